@@ -11,7 +11,7 @@ import { failureFrom } from '../src/delivery/server/attempt.ts';
 import { leadMail } from '../src/delivery/server/lead-mail.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
 import { deviceName } from '../src/desk/server/device-name.ts';
-import { searchable } from '../src/desk/server/store/lead-erasure.ts';
+import { searchableText } from '../src/desk/server/store/lead-erasure.ts';
 import { withinPreview } from '../src/editor/server/preview-routes.ts';
 import { factsIn } from '../src/editor/server/site-content.ts';
 import { copy as chatCopy } from '../src/leads/browser/chat/conversation.fixture.ts';
@@ -47,7 +47,7 @@ const readers: Record<string, (text: string) => unknown> = {
   searchText: (text) =>
     searchText({ name: '', email: '', phone: '', service: '', message: text, reference: '' }),
   searchWords,
-  searchable,
+  searchable: searchableText,
   formMail: (text) =>
     formEmail({ ...mapLeadFields(() => ''), name: text, message: text, siteName: 'Acre' }),
   leadMail: (text) => {

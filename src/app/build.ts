@@ -119,9 +119,11 @@ async function replacedVersionNotice(): Promise<string | undefined> {
 async function adoptOtherContent(): Promise<boolean> {
   const adopted = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));
   if (!adopted) return false;
-  const { version, before } = adopted;
+  const { version, replacedVersion } = adopted;
   const savedNote =
-    before === undefined ? '' : ` The previous content of ${contentFolder} is version ${before}.`;
+    replacedVersion === undefined
+      ? ''
+      : ` The previous content of ${contentFolder} is version ${replacedVersion}.`;
   console.log(`Publishing version ${version.number} of ${version.person}.${savedNote}`);
   return true;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contentFolder } from '../content/loading/content-folder.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { dropPrivileges } from '../publishing/server/drop-privileges.ts';
-import { performNext } from '../publishing/server/publisher.ts';
+import { performNextTask } from '../publishing/server/publisher.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
 import { openExisting } from '../schema/open-database.ts';
 import { recordOutcome } from './jobs/upkeep.ts';
@@ -37,7 +37,7 @@ const firstLoggedFailure = 3;
 let failures = 0;
 for (;;) {
   try {
-    const task = await performNext(database, { build: buildFolder, content: contentFolder });
+    const task = await performNextTask(database, { build: buildFolder, content: contentFolder });
     failures = 0;
     if (!task) {
       await sleep(pollMs);

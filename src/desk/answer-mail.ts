@@ -6,17 +6,17 @@ import { addressIn } from '../vocabulary/mail-address.ts';
 import { firstCharacters } from '../vocabulary/plain-text.ts';
 
 /** Limits in characters: of the quote, and of the name in the greeting. */
-const longestQuote = 600;
-const longestName = 60;
+const maxQuoteLength = 600;
+const maxNameLength = 60;
 
-const what: Readonly<Record<LeadKind, string>> = {
+const subjectStarts: Readonly<Record<LeadKind, string>> = {
   form: 'message to',
   chat: 'message to',
   call: 'call to',
   booking: 'session with',
 };
 
-type Answered = Pick<Lead, 'kind' | 'name' | 'message'> & {
+type AnsweredLead = Pick<Lead, 'kind' | 'name' | 'message'> & {
   reference: string;
   receivedAt: Instant;
 };
@@ -25,10 +25,10 @@ type AnsweringAgency = { name: string; timeZone: string };
 
 /** The start of an answer to a lead, which quotes at most this many characters of its message. */
 export function answerMail(
-  { kind, name, message, reference, receivedAt }: Answered,
+  { kind, name, message, reference, receivedAt }: AnsweredLead,
   agency: AnsweringAgency,
   now: Instant,
-  quoteLength = longestQuote,
+  quoteLength = maxQuoteLength,
 ): EmailText {
   const start = firstCharacters(message, quoteLength);
   const quoted = start === message ? start : `${start.trimEnd()} …`;
@@ -39,8 +39,14 @@ export function answerMail(
       ? []
       : [`On ${day}, you wrote:`, ...quoted.split('\n').map((line) => `> ${line}`)];
   return {
-    subject: `Your ${what[kind]} ${agency.name} (${reference})`,
-    body: [name === '' ? 'Hi,' : `Hi ${firstCharacters(name, longestName)},`, '', '', '', ...quote]
+    subject: `Your ${subjectStarts[kind]} ${agency.name} (${reference})`,
+    body: [
+      name === '' ? 'Hi,' : `Hi ${firstCharacters(name, maxNameLength)},`,
+      '',
+      '',
+      '',
+      ...quote,
+    ]
       .join('\r\n')
       .trimEnd(),
   };
@@ -51,14 +57,14 @@ export function answerMail(
  * as much as mail apps accept. Undefined if there is no address.
  */
 export function answerUrl(
-  answered: Answered & Pick<Lead, 'email'>,
+  answeredLead: AnsweredLead & Pick<Lead, 'email'>,
   agency: AnsweringAgency,
   now: Instant,
 ): string | undefined {
-  const address = addressIn(answered.email);
+  const address = addressIn(answeredLead.email);
   if (address === undefined) return undefined;
-  for (let length = longestQuote; ; length = Math.floor(length * 0.8)) {
-    const url = mailtoUrl(address, answerMail(answered, agency, now, length));
+  for (let length = maxQuoteLength; ; length = Math.floor(length * 0.8)) {
+    const url = mailtoUrl(address, answerMail(answeredLead, agency, now, length));
     if (url.length <= maxMailtoLength || length === 0) return url;
   }
 }

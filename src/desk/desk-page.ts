@@ -14,24 +14,24 @@ export type DeskPerson = {
 
 /** Refuses a change by people who may not invite and erase. */
 export const managersOnlyMessage =
-  'You cannot do this. Ask somebody who may invite and erase; Settings says who that is.';
+  'You are not allowed to do this. Ask someone who may invite and erase; Settings shows who that is.';
 
 /** Refuses a change by people who may not change the site. */
 export const publishersOnlyMessage =
-  'You may not change the site. Ask somebody who may invite; they can let you, in Settings.';
+  'You are not allowed to change the site. Ask someone who may invite and erase; they can let you, in Settings.';
 
 /** A page of the desk. */
-export type DeskPage<Shown> = {
+export type DeskPage<Data> = {
   /** Its path, with any value for a parameter. */
   path: string;
   /** What it shows under `npm run dev`, where no server fills it in. */
-  example: Shown;
+  example: Data;
   /** Whether it is shown to people who are not signed in. */
   isPublic?: true;
 };
 
 /** The state that a desk page is rendered from. */
-export type DeskState<Shown = unknown> = {
+export type DeskState<Data = unknown> = {
   /** The page's own path. */
   path: string;
   /** The signed-in person, if any. */
@@ -41,5 +41,5 @@ export type DeskState<Shown = unknown> = {
   agencyCalendar: AgencyCalendar | undefined;
   /** Failures on the site's machine, in sentences. */
   failures: readonly string[];
-  page: Shown;
+  page: Data;
 };

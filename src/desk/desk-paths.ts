@@ -34,11 +34,11 @@ export const deskPaths = {
 } as const;
 
 const anyOrigin = 'https://agency.example';
-const maxTarget = 2000;
+const maxTargetLength = 2000;
 
 /** A URL of the desk to open after signing in; the inbox, if `to` is any other URL. */
 export function safeDeskPath(to: unknown): string {
-  if (typeof to !== 'string' || to.length > maxTarget) return inboxPage.path;
+  if (typeof to !== 'string' || to.length > maxTargetLength) return inboxPage.path;
   // Resolved as a browser does: ".." goes up, in any spelling.
   const url = URL.parse(to, anyOrigin);
   const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
@@ -58,8 +58,8 @@ export function pageForPost(url: string): string {
 
 /** A path with a query string of the non-empty fields. */
 export function pathWith(path: string, fields: Readonly<Record<string, string>>): string {
-  const set = Object.entries(fields).filter(([, value]) => value !== '');
-  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+  const nonEmpty = Object.entries(fields).filter(([, value]) => value !== '');
+  return nonEmpty.length === 0 ? path : `${path}?${new URLSearchParams(nonEmpty)}`;
 }
 
 /** The path of the page that confirms a change to several leads. */

@@ -10,5 +10,5 @@ const jsonSchema = (file: string) => {
 
 /** What the file of each form may say, as JSON Schema, by the form's name. */
 export const formSchemas = Object.fromEntries(
-  siteForms.map(({ name, of }) => [name, jsonSchema(of.replace('*', 'any'))]),
+  siteForms.map(({ name, filePattern }) => [name, jsonSchema(filePattern.replace('*', 'any'))]),
 );

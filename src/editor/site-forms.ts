@@ -3,7 +3,7 @@ export type SiteForm = {
   name: string;
   title: string;
   /** The file that has it, or all files of a folder. */
-  of: `content/${string}`;
+  filePattern: `content/${string}`;
   /** The keys of the file that it shows, in this order. */
   keys: readonly string[];
   /** Rarely needed keys, shown folded. */
@@ -14,7 +14,7 @@ export const siteForms: readonly SiteForm[] = [
   {
     name: 'facts',
     title: 'Phone, address, hours, days without sessions',
-    of: 'content/agency.yaml',
+    filePattern: 'content/agency.yaml',
     keys: [
       'name',
       'phone',
@@ -31,25 +31,25 @@ export const siteForms: readonly SiteForm[] = [
   {
     name: 'people',
     title: 'Founder and team',
-    of: 'content/agency.yaml',
+    filePattern: 'content/agency.yaml',
     keys: ['founder', 'team'],
   },
   {
     name: 'chat',
     title: 'What the chat says',
-    of: 'content/shared/chat.yaml',
+    filePattern: 'content/shared/chat.yaml',
     keys: ['greeting', 'topics', 'replies', 'answers'],
   },
   {
     name: 'prices',
     title: 'Prices and fees',
-    of: 'content/services/*.yaml',
+    filePattern: 'content/services/*.yaml',
     keys: ['figures', 'cost', 'time', 'monthly', 'fee', 'price'],
   },
   {
     name: 'post',
     title: 'Posts',
-    of: 'content/posts/*.md',
+    filePattern: 'content/posts/*.md',
     keys: [
       'title',
       'date',
@@ -67,14 +67,14 @@ export const siteForms: readonly SiteForm[] = [
 ];
 
 /** Whether a form is for all files of a folder. */
-export const isForFolder = ({ of }: SiteForm): boolean => of.includes('*');
+export const isForFolder = ({ filePattern }: SiteForm): boolean => filePattern.includes('*');
 
-const has = ({ of }: SiteForm, file: string): boolean =>
-  new RegExp(`^${of.replaceAll('.', '\\.').replace('*', '[^/]+')}$`).test(file);
+const appliesTo = ({ filePattern }: SiteForm, file: string): boolean =>
+  new RegExp(`^${filePattern.replaceAll('.', '\\.').replace('*', '[^/]+')}$`).test(file);
 
 /** The form with a name, if a file has it. */
 export const siteFormOf = (name: string | undefined, file: string): SiteForm | undefined =>
-  siteForms.find((form) => form.name === name && has(form, file));
+  siteForms.find((form) => form.name === name && appliesTo(form, file));
 
 /** Whether a file can be edited as text. */
 export const isTextFile = (file: string): boolean => /\.(?:yaml|md|css|svg|json)$/.test(file);
@@ -96,20 +96,20 @@ export const isContentName = (file: string): boolean =>
 export type FieldPath = readonly (string | number)[];
 
 /** Kinds of form fields, and their prefixes in field names. */
-const kinds = { text: 's', number: 'n', choice: 'b', list: 'l', removal: 'r' } as const;
-export type FieldKind = keyof typeof kinds;
+const fieldPrefixes = { text: 's', number: 'n', choice: 'b', list: 'l', removal: 'r' } as const;
+export type FieldKind = keyof typeof fieldPrefixes;
 
 /** The name of the field for the value at a path. */
 export const fieldName = (kind: FieldKind, path: FieldPath): string =>
-  `${kinds[kind]}:${JSON.stringify(path)}`;
+  `${fieldPrefixes[kind]}:${JSON.stringify(path)}`;
 
 /** Names that every object inherits, and no file uses. */
-const inherited = ['__proto__', 'constructor', 'prototype'];
+const inheritedNames = ['__proto__', 'constructor', 'prototype'];
 
 /** Parses a field name; undefined if it is not one. */
 export function readFieldName(name: string): { kind: FieldKind; path: FieldPath } | undefined {
-  const kind = (Object.keys(kinds) as FieldKind[]).find((each) =>
-    name.startsWith(`${kinds[each]}:`),
+  const kind = (Object.keys(fieldPrefixes) as FieldKind[]).find((each) =>
+    name.startsWith(`${fieldPrefixes[each]}:`),
   );
   if (!kind) return undefined;
   try {
@@ -119,7 +119,8 @@ export function readFieldName(name: string): { kind: FieldKind; path: FieldPath 
       path.length > 0 &&
       path.length < 10 &&
       path.every(
-        (key) => Number.isInteger(key) || (typeof key === 'string' && !inherited.includes(key)),
+        (key) =>
+          Number.isInteger(key) || (typeof key === 'string' && !inheritedNames.includes(key)),
       );
     return isPath ? { kind, path } : undefined;
   } catch {

@@ -28,11 +28,11 @@ export const isUnfinished = (
   now: Instant,
 ): boolean => (state === 'waiting' || state === 'running') && now - at < maxTaskAgeMs;
 
-/** A running publisher claims a task at once; after this long, in ms, none is running. */
+/** A running publisher claims a task immediately; after this long, in ms, none is running. */
 const claimDeadlineMs = 10_000;
 
 /**
- * Whether the next task waits without a publisher to claim it.
+ * Whether the next task is waiting without a publisher to claim it.
  *
  * @param tasks Newest first; the oldest unfinished one is claimed next.
  */

@@ -20,7 +20,7 @@ export const isOutdated = ({ file, base, digest }: SiteChange, live: Files): boo
   base !== (live[file] ?? null) && digest !== (live[file] ?? null);
 
 /** The changes that the published content does not have yet. */
-export const openChanges = (changes: readonly SiteChange[], live: Files): SiteChange[] =>
+export const pendingChanges = (changes: readonly SiteChange[], live: Files): SiteChange[] =>
   changes.filter(({ file, digest }) => digest !== (live[file] ?? null));
 
 /** The published content with changes applied. */

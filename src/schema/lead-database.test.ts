@@ -359,21 +359,21 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     const others = [exampleNewLead({ email: 'dana@reyesxexample' })];
     await storeLeads(store, [...matching, ...possible, ...others], ['webhook', 'mail']);
     const found = await findPerson(store, 'dana@reyes.example');
-    expect(entryIds(found.certain)).toEqual(entryIds(matching));
-    expect(entryIds(found.possible)).toEqual(entryIds(possible));
-    expect(await eraseLeads(store, entryIds(found.certain))).toMatchObject({
+    expect(entryIds(found.certainMatches)).toEqual(entryIds(matching));
+    expect(entryIds(found.possibleMatches)).toEqual(entryIds(possible));
+    expect(await eraseLeads(store, entryIds(found.certainMatches))).toMatchObject({
       leads: 8,
       deliveries: 16,
     });
-    expect((await findPerson(store, 'dana@reyes.example')).certain).toEqual([]);
+    expect((await findPerson(store, 'dana@reyes.example')).certainMatches).toEqual([]);
     expect(await listLeads(store, {})).toHaveLength(5);
     expect(await eraseLeads(store, [])).toMatchObject({ leads: 0, deliveries: 0 });
     const punctuated = "Jean-Luc!#$%&'*+/=?^_`{|}~.x@new-york.example";
     for (const email of ['ÉLODIE@x.example', 'İpek@x.example', punctuated]) {
       await storeLeads(store, [exampleNewLead({ email })], []);
       const [lower, exact] = [email.toLowerCase(), email];
-      expect((await findPerson(store, lower)).certain, lower).toHaveLength(1);
-      expect((await findPerson(store, exact)).certain, exact).toHaveLength(1);
+      expect((await findPerson(store, lower)).certainMatches, lower).toHaveLength(1);
+      expect((await findPerson(store, exact)).certainMatches, exact).toHaveLength(1);
     }
   });
 
@@ -384,12 +384,14 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
     ]);
     await storeLeads(store, typed, []);
     for (const email of spellings) {
-      expect((await findPerson(store, email)).certain, JSON.stringify(email)).toHaveLength(150);
+      expect((await findPerson(store, email)).certainMatches, JSON.stringify(email)).toHaveLength(
+        150,
+      );
     }
-    const { certain } = await findPerson(store, spellings[0] ?? '');
+    const { certainMatches } = await findPerson(store, spellings[0] ?? '');
     await eraseLeads(
       store,
-      certain.map(({ lead }) => lead.id),
+      certainMatches.map(({ lead }) => lead.id),
     );
     expect(await listLeads(store, {})).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { signInLink } from '../desk/server/sign-in.ts';
+import { createSignInLink } from '../desk/server/sign-in.ts';
 import { addPerson, type Person } from '../desk/server/store/people.ts';
 import type { ServerMemory } from '../intake/server/server-memory.ts';
 import { type LeadDatabase, leadDatabase } from '../schema/lead-database.ts';
@@ -122,7 +122,7 @@ export function deskBrowser(variables: () => Record<string, string> = () => ({})
   /** Creates a sign-in link for a person, and returns its token. */
   const tokenFor = async (person: Person): Promise<string> => {
     const link = await use((store) =>
-      signInLink(store, { person, origin: deskOrigin, now: Date.now() }),
+      createSignInLink(store, { person, origin: deskOrigin, now: Date.now() }),
     );
     expect(link).toMatch(/^https:\/\/www\.acre\.example\/desk\/enter#[\w-]{43}$/);
     return link.slice(link.indexOf('#') + 1);

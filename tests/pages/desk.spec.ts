@@ -63,7 +63,7 @@ test('a removed passkey is refused with a message', async ({ page }) => {
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await page.getByRole('button', { name: /^Sign out eli/ }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/This passkey is not known here/);
+  await expect(page.getByRole('alert')).toHaveText(/This passkey is not recognized here/);
 });
 
 test('notifications are turned on, and shown when a push wakes the worker', async ({ page }) => {
@@ -286,7 +286,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase 1 lead?');
   await check();
   await page.goto(`${desk.url}/desk/bulk?action=erase&email=evil.example`);
-  await expect(page.getByRole('alert')).toHaveText('Type the whole email address.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the complete email address.');
   await check();
   await page.goto(`${desk.url}/desk?q=onerror`);
   await page.getByRole('link', { name: 'Mark all as spam' }).click();

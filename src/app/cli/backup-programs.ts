@@ -9,7 +9,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { publishedVersion } from '../../publishing/server/content-versions.ts';
-import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
+import { isEmptyFolder, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { openExisting } from '../../schema/open-database.ts';
 import type { DatabaseContents } from '../backup/inspect-backup.ts';
@@ -92,10 +92,10 @@ async function restoreContent(url: string): Promise<string[]> {
     const version = await database.use(publishedVersion);
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
-    const currentFiles = isEmpty(contentFolder) ? {} : fileHashes(readContent());
+    const currentFiles = isEmptyFolder(contentFolder) ? {} : fileHashes(readContent());
     // A first start may have filled it with the example.
     if (
-      !isEmpty(contentFolder) &&
+      !isEmptyFolder(contentFolder) &&
       !isSameContent(currentFiles, fileHashes(readContent(exampleFolder)))
     ) {
       const isOther = !isSameContent(currentFiles, version.files);

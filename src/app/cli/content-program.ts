@@ -9,7 +9,7 @@ import {
 } from '../../content/loading/content-folder.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { type ContentVersion, listVersions } from '../../publishing/server/content-versions.ts';
-import { isEmpty, restoreVersion } from '../../publishing/server/restore-content.ts';
+import { isEmptyFolder, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
 import { readSettings, withDatabase } from './configuration.ts';
 import { createProgram, exitError, positiveInteger, print } from './program.ts';
@@ -78,7 +78,7 @@ export function contentProgram(): Command {
       'replaces the content with a version, after saving the current content as a version',
     )
     .action(async (number: number) => {
-      const wrongFolder = isEmpty(contentFolder) ? undefined : contentFolderProblem();
+      const wrongFolder = isEmptyFolder(contentFolder) ? undefined : contentFolderProblem();
       if (wrongFolder) throw exitError(1, `Nothing was changed: ${wrongFolder}.`);
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = readSettings();
       await withDatabase(url, async (store) => {
@@ -87,10 +87,10 @@ export function contentProgram(): Command {
         const version = versions[index];
         if (!version)
           throw exitError(3, `There is no version ${number}. "list" shows all versions.`);
-        const { changed, before } = await restoreVersion(store, version);
+        const { changed, replacedVersion } = await restoreVersion(store, version);
         const line = versionLines(versions, siteTimeZone(site))[index] ?? '';
         await print(
-          `${contentFolder} now has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${fileNamesText(changed)}.${before === undefined ? '' : ` The previous content is version ${before}.`}`}\nPreview it with npm run dev, or publish it with npm run publish.`,
+          `${contentFolder} now has version ${line.trim()}.\n${changed.length === 0 ? 'No file has changed.' : `Changed: ${fileNamesText(changed)}.${replacedVersion === undefined ? '' : ` The previous content is version ${replacedVersion}.`}`}\nPreview it with npm run dev, or publish it with npm run publish.`,
         );
       });
     });

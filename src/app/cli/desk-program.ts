@@ -1,10 +1,10 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { readBuiltAgency } from '../../content/loading/read-agency.ts';
-import { signInMinutes } from '../../desk/desk-bounds.ts';
+import { signInMinutes } from '../../desk/desk-limits.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
 import { personName } from '../../desk/server/person-name.ts';
-import { signInLink } from '../../desk/server/sign-in.ts';
+import { createSignInLink } from '../../desk/server/sign-in.ts';
 import {
   addPerson,
   findPersonByEmail,
@@ -74,7 +74,7 @@ export function deskProgram(): Command {
         }
         // The server's operator may do everything, and can help if no manager is left.
         const person = await addPerson(store, { ...invited, isManager: true });
-        const link = await signInLink(store, { person, origin, now: Date.now() });
+        const link = await createSignInLink(store, { person, origin, now: Date.now() });
         const nameNotice =
           name === undefined || name === person.name
             ? ''

@@ -103,27 +103,27 @@ async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
   const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
   const { timeZone } = readBuiltAgency(SITE_FOLDER);
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
-    const { certain, possible } =
+    const { certainMatches, possibleMatches } =
       mailAddress(key) !== undefined
         ? await findPerson(store, key)
-        : { certain: await findLeads(store, key), possible: [] };
+        : { certainMatches: await findLeads(store, key), possibleMatches: [] };
     const hint =
-      possible.length === 0
+      possibleMatches.length === 0
         ? ''
-        : `\n\nIn these leads, the address is part of a longer text. Check each one at the desk or in an export, and erase it by its reference.\n${leadTable(possible, timeZone)}`;
+        : `\n\nIn these leads, the address is part of a longer text. Check each one at the desk or in an export, and erase it by its reference.\n${leadTable(possibleMatches, timeZone)}`;
     if (yes && key.includes('@')) await eraseRejectedForms(store.db, key);
-    if (certain.length === 0) throw exitError(3, `No lead matches ${key}.${hint}`);
+    if (certainMatches.length === 0) throw exitError(3, `No lead matches ${key}.${hint}`);
     if (!yes) {
       const nextStep = `Nothing was removed. To remove these: npm run leads -- erase ${key} --yes`;
-      await print(`${leadTable(certain, timeZone)}\n\n${nextStep}${hint}`);
+      await print(`${leadTable(certainMatches, timeZone)}\n\n${nextStep}${hint}`);
       return;
     }
-    const ids = certain.map(({ lead }) => lead.id);
-    const { leads, deliveries, later, areCopiesLeft } = await eraseLeads(store, ids);
+    const ids = certainMatches.map(({ lead }) => lead.id);
+    const { leads, deliveries, laterCount, areCopiesLeft } = await eraseLeads(store, ids);
     const summary = `Removed ${key} (leads: ${leads}, deliveries: ${deliveries}).`;
     const sessionsNote =
-      later > 0
-        ? ` Leads with an upcoming session: ${later}. Those sessions are cancelled, and the server removes the leads once everyone has been notified.`
+      laterCount > 0
+        ? ` Leads with an upcoming session: ${laterCount}. Those sessions are cancelled, and the server removes the leads once everyone has been notified.`
         : '';
     const copiesNote = areCopiesLeft ? `\n\n${copiesLeftNotice}` : '';
     const leftovers = restoreLeftovers(LEADS_DATABASE_URL);

@@ -119,7 +119,7 @@ describe('npm run leads', () => {
     );
     await database.close();
     expect(out).toMatch(
-      /\n\nCopies are left in the database’s files, .* have whoever runs the server/,
+      /\n\nCopies are still in the database’s files, .* ask whoever runs the server/,
     );
     expect(out).toContain('A restore that was killed left a copy of all leads');
     expect(out).toContain(copy);

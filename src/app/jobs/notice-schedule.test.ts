@@ -347,7 +347,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
       const { id } = lead.lead;
       const actor = { by: 'Dana', now: Date.now() };
       await database.use((store) =>
-        changeReminder(store, 'add', { id, on: remindOn, whose: actor.by }, actor),
+        changeReminder(store, 'add', { id, on: remindOn, owner: actor.by }, actor),
       );
     }
     await check({ servers: 2 });

@@ -3,7 +3,11 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import { deleteOldAudits } from '../../audit/server/store/stored-audits.ts';
 import { deleteOldRejectedForms } from '../../booking/server/store/rejected-forms.ts';
-import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/store/purge-clock.ts';
+import {
+  beginPurge,
+  type ClockDoubt,
+  purgeIntervalMs,
+} from '../../desk/server/store/purge-clock.ts';
 import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -99,7 +103,7 @@ export function schedulePurge(
   const notAtStartup = { startsNow: false };
   runPeriodically(
     app,
-    purgeEveryMs,
+    purgeIntervalMs,
     'could not remove old leads and site audits',
     purge,
     notAtStartup,

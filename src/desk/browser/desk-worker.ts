@@ -25,8 +25,8 @@ scope.addEventListener('push', (event) => {
   if (!event.data) return;
   const { title, body, path, tag } = event.data.json();
   // Without `renotify`, a notification that replaces an earlier one of the same lead is silent.
-  const shown = { body, tag, renotify: true, icon: '/apple-touch-icon.png', data: path };
-  event.waitUntil(scope.registration.showNotification(title, shown));
+  const options = { body, tag, renotify: true, icon: '/apple-touch-icon.png', data: path };
+  event.waitUntil(scope.registration.showNotification(title, options));
 });
 
 scope.addEventListener('notificationclick', (event) => {

@@ -11,22 +11,22 @@ const button = block?.querySelector('button');
 const problem = block?.querySelector('[data-passkey-problem]');
 
 /** Has the device sign a challenge or create a passkey, then goes to the next page. */
-async function run({ challenge, use, passkey }: DOMStringMap): Promise<void> {
+async function usePasskey({ challenge, use, passkey }: DOMStringMap): Promise<void> {
   const optionsJSON = await postJson(challenge);
-  const answer =
+  const credential =
     use === 'create'
       ? await startRegistration({ optionsJSON })
       : await startAuthentication({ optionsJSON });
-  const { to } = await postJson(passkey, answer);
+  const { to } = await postJson(passkey, credential);
   location.assign(to);
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (
     error instanceof WebAuthnError &&
     error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   ) {
-    return 'This device has a passkey already.';
+    return 'This device already has a passkey.';
   }
   if (error instanceof WebAuthnError || Object(error).name === 'NotAllowedError') {
     return 'The passkey was not used. Please try again.';
@@ -39,8 +39,8 @@ if (block && button && problem && browserSupportsWebAuthn()) {
   button.addEventListener('click', () => {
     button.disabled = true;
     problem.textContent = '';
-    run(block.dataset).catch((error: unknown) => {
-      problem.textContent = reasonOf(error);
+    usePasskey(block.dataset).catch((error: unknown) => {
+      problem.textContent = failureReason(error);
       button.disabled = false;
     });
   });

@@ -4,9 +4,9 @@ const block = document.querySelector<HTMLElement>('[data-push]');
 const button = block?.querySelector('button');
 const problem = block?.querySelector('[role="alert"]');
 
-const notAllowed =
+const blockedMessage =
   'Your browser blocks notifications from this site. Allow them in its settings for this site, then press again.';
-const notReached =
+const unreachableMessage =
   'Your browser could not reach its notification service. Check the connection and press again, or use another browser.';
 
 /** Subscribes this browser; replaces a subscription to other keys, as after a lost database. */
@@ -15,18 +15,18 @@ async function subscribe(worker: string, key: string): Promise<PushSubscription>
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   return await pushManager.subscribe(options).catch(async (error: unknown) => {
-    const present = await pushManager.getSubscription();
-    if (!present) throw error;
-    await present.unsubscribe();
+    const existing = await pushManager.getSubscription();
+    if (!existing) throw error;
+    await existing.unsubscribe();
     return await pushManager.subscribe(options);
   });
 }
 
 /** Asks for permission, subscribes, tells the server, then shows that notifications are on. */
 async function turnOn({ push, worker = '', key = '' }: DOMStringMap): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new Error(notAllowed);
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(blockedMessage);
   const subscription = await subscribe(worker, key).catch((error: unknown) => {
-    throw new Error(Object(error).name === 'NotAllowedError' ? notAllowed : notReached);
+    throw new Error(Object(error).name === 'NotAllowedError' ? blockedMessage : unreachableMessage);
   });
   const { to } = await postJson(push, subscription);
   location.assign(to);

@@ -17,34 +17,39 @@ export type DeskBooking = {
   end: Instant;
   state: Exclude<SessionState, 'cancelled'>;
   notes: LeadWork['notes'];
-  /** Whether the visitor is notified of changes by mail; otherwise, the agency has to call. */
+  /** Whether the visitor is notified of changes by email; otherwise, the agency has to call. */
   isMailed: boolean;
-  /** Whether the last email to the visitor failed. */
+  /** Whether the latest email to the visitor failed. */
   isUnreachable: boolean;
 };
 
-/** The last change, for the page to report. */
+/** The change just made, for the page to report. */
 export type BookingChange =
   | { action: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
   | { action: 'added'; name: string; start: Instant; isOutsideHours: boolean }
   | { action: 'cancelled'; name: string; start: Instant; isMailed: boolean }
   /** `from` and `to` are empty for whole days. */
-  | ({ action: 'closed' | 'opened' } & TypedClosing)
+  | ({ action: 'closed' | 'opened' } & ClosingInput)
   | { action: 'freed'; freed: number };
 
 /** A rejected change to a session, as typed. */
-export type TypedChange = { id: string; date: string; time: string; messageToVisitor: string };
+export type SessionChangeInput = {
+  id: string;
+  date: string;
+  time: string;
+  messageToVisitor: string;
+};
 
 /**
  * Days to close: `last` is the last day, or empty for one day; with times such as "13:00", a part
  * of one day.
  */
-export type TypedClosing = { date: string; last: string; from: string; to: string };
+export type ClosingInput = { date: string; last: string; from: string; to: string };
 
 /** The sessions ahead, by day, and the closed days. */
 export type BookingsPage = {
-  done: BookingChange | undefined;
-  typed: TypedChange | undefined;
+  latestChange: BookingChange | undefined;
+  rejectedChange: SessionChangeInput | undefined;
   days: readonly {
     /** An ISO date. */
     date: string;
@@ -53,21 +58,21 @@ export type BookingsPage = {
     sessions: readonly DeskBooking[];
   }[];
   /** Days ahead that were closed at the desk, as ISO dates, and parts of days. */
-  closed: readonly string[];
+  closedDays: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
   /** Days ahead that are closed by `booking.closed` in `content/agency.yaml`. */
   closedByContent: readonly string[];
   /** A closing to confirm, because it contains these sessions; `shown` has their version tags. */
   closing:
-    | (TypedClosing & { sessions: readonly { name: string; start: Instant }[]; shown: string })
+    | (ClosingInput & { sessions: readonly { name: string; start: Instant }[]; shown: string })
     | undefined;
   /** Whether sessions can be added, and a rejected one, if any. */
-  adds: boolean;
-  added: RejectedForm & { id: string };
+  canAdd: boolean;
+  addForm: RejectedForm & { id: string };
   /** The session whose forms are open. */
-  open: string | undefined;
+  openSessionId: string | undefined;
   /** How many later sessions are not listed. */
-  more: number;
+  unlistedCount: number;
   /** Whether all checkboxes start checked, to free all sessions. */
   areChecked: boolean;
   /** Today's ISO date. */
@@ -79,17 +84,17 @@ export type BookingsPage = {
 export const bookingsPage: DeskPage<BookingsPage> = {
   path: '/desk/bookings',
   example: {
-    done: undefined,
-    typed: undefined,
+    latestChange: undefined,
+    rejectedChange: undefined,
     days: [{ date: isoDate(session.start), isToday: false, isClosed: false, sessions: [session] }],
-    closed: [],
+    closedDays: [],
     closedTimes: [],
     closedByContent: [],
     closing: undefined,
-    adds: true,
-    added: { id: summary.id, values: {}, problems: [] },
-    open: undefined,
-    more: 0,
+    canAdd: true,
+    addForm: { id: summary.id, values: {}, problems: [] },
+    openSessionId: undefined,
+    unlistedCount: 0,
     areChecked: false,
     today,
     problem: undefined,

@@ -1,14 +1,14 @@
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { query, summary } from './example.ts';
+import { emptyQuery, summary } from './example.ts';
 import type { InboxQuery } from './inbox.ts';
 
 /** The actions that apply to all leads of a list. */
 export const bulkActions = ['spam', 'retry', 'erase'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** The most leads that are changed at once. */
-export const maxInBulk = 500;
+/** The maximum number of leads changed together. */
+export const maxBulkLeads = 500;
 
 /** The actions that the inbox offers for all leads of a list. */
 export function bulkActionsFor({ only }: Pick<InboxQuery, 'only'>): BulkAction[] {
@@ -31,13 +31,13 @@ export type BulkPage = BulkSelection & {
   total: number;
   /** The newest of these leads. */
   leads: readonly LeadSummary[];
-  /** How many have a session ahead, and whether its visitor is notified by mail. */
-  sessions: number;
+  /** How many have an upcoming session, and whether its visitor is notified by email. */
+  sessionCount: number;
   /** Version tag for optimistic locking. */
   version: string;
   mailsVisitors: boolean;
   /** Leads that contain the address inside a longer text, which may be another person's. */
-  possible: readonly LeadSummary[];
+  possibleLeads: readonly LeadSummary[];
   /** The error to show. */
   problem: string | undefined;
 };
@@ -46,16 +46,16 @@ export const bulkPage: DeskPage<BulkPage> = {
   path: '/desk/bulk',
   example: {
     action: 'erase',
-    query,
+    query: emptyQuery,
     email: undefined,
     newest: 'example',
     count: 1,
     total: 1,
     leads: [summary],
-    sessions: 1,
+    sessionCount: 1,
     version: 'example',
     mailsVisitors: true,
-    possible: [],
+    possibleLeads: [],
     problem: undefined,
   },
 };

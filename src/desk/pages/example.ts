@@ -4,11 +4,11 @@
 
 import type { LeadSummary } from '../../vocabulary/lead.ts';
 
-export const now = Date.now();
+export const exampleTime = Date.now();
 export const hour = 60 * 60 * 1000;
 export const isoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
-export const today = isoDate(now);
-export const query = { q: '', kind: '', progress: '', only: '', from: '', to: '' } as const;
+export const today = isoDate(exampleTime);
+export const emptyQuery = { q: '', kind: '', progress: '', only: '', from: '', to: '' } as const;
 export const manager = {
   id: '1',
   name: 'Ann Lee',
@@ -26,13 +26,13 @@ export const summary: LeadSummary = {
   service: 'Google Ads',
   reference: 'EXAMPLE',
   excerpt: 'We repair roofs in Plano, and want more calls.',
-  receivedAt: now - hour,
+  receivedAt: exampleTime - hour,
   readAt: undefined,
   progress: 'new',
   answeredAt: undefined,
   isSuspected: false,
   hasFailed: false,
-  session: { start: now + 24 * hour, state: 'open' },
+  session: { start: exampleTime + 24 * hour, state: 'open' },
   corrects: undefined,
   remindOn: undefined,
 };
@@ -42,8 +42,8 @@ export const session = {
   reference: summary.reference,
   name: summary.name,
   phone: summary.phone,
-  start: now + 24 * hour,
-  end: now + 24.5 * hour,
+  start: exampleTime + 24 * hour,
+  end: exampleTime + 24.5 * hour,
   notes: [],
   isMailed: true,
   isUnreachable: false,

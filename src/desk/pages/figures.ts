@@ -1,13 +1,13 @@
 import type { Instant } from '../../platform/instant.ts';
 import type { LeadProgress } from '../../vocabulary/progress.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { now, today } from './example.ts';
+import { exampleTime, today } from './example.ts';
 
 /**
  * How many leads have the same page, source or service, and how many of them became customers.
  * Lists start with the most frequent.
  */
-export type LeadCount = { name: string; count: number; won: number };
+export type LeadCount = { name: string; count: number; wonCount: number };
 
 /** Statistics of the leads in a range of days, without suspected leads. */
 export type FiguresPage = {
@@ -20,12 +20,12 @@ export type FiguresPage = {
   /** The unit of `periods`: a month if there are many weeks. */
   unit: 'week' | 'month';
   /** By the ISO date of the first day, oldest first; periods without leads are omitted. */
-  periods: readonly { begin: string; count: number }[];
+  periods: readonly { firstDay: string; count: number }[];
   pages: readonly LeadCount[];
   sources: readonly LeadCount[];
   services: readonly LeadCount[];
   /** Leads of any date that were marked won on these days and still are, newest first. */
-  won: readonly { id: string; name: string; at: Instant }[];
+  wonLeads: readonly { id: string; name: string; at: Instant }[];
   /** How many leads are at each step. */
   progress: readonly { name: LeadProgress; count: number }[];
 };
@@ -37,11 +37,11 @@ export const figuresPage: DeskPage<FiguresPage> = {
     isChosen: false,
     problem: undefined,
     unit: 'week',
-    periods: [{ begin: today, count: 4 }],
-    pages: [{ name: '/services/google-ads', count: 4, won: 1 }],
-    sources: [{ name: 'google', count: 4, won: 1 }],
-    services: [{ name: 'Google Ads', count: 4, won: 1 }],
-    won: [{ id: '1', name: 'Ann Lee', at: now }],
+    periods: [{ firstDay: today, count: 4 }],
+    pages: [{ name: '/services/google-ads', count: 4, wonCount: 1 }],
+    sources: [{ name: 'google', count: 4, wonCount: 1 }],
+    services: [{ name: 'Google Ads', count: 4, wonCount: 1 }],
+    wonLeads: [{ id: '1', name: 'Ann Lee', at: exampleTime }],
     progress: [{ name: 'new', count: 3 }],
   },
 };

@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/instant.ts';
 import type { Lead, LeadSummary, LeadWork } from '../../vocabulary/lead.ts';
 import type { LeadProgress } from '../../vocabulary/progress.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { query, summary } from './example.ts';
+import { emptyQuery, summary } from './example.ts';
 
 /** The inbox's search and filters, as in its form and URL; empty means off. */
 export type InboxQuery = {
@@ -18,18 +18,18 @@ export type InboxQuery = {
 /** Whether a list is an agenda, which has an order of its own. */
 export const isAgenda = ({ only }: InboxQuery): boolean => only === 'today' || only === 'reminders';
 
-/** The last change to leads, for the page to report. */
+/** The change just made to leads, for the page to report. */
 export type InboxChange = {
   action: 'spam' | 'retry' | 'erase';
-  done: number;
+  count: number;
   /** How many are deleted only after their visitors are notified of a cancelled session. */
-  later: number;
+  laterCount: number;
   areCopiesLeft: boolean;
 };
 
 /** The leads, newest first. */
 export type InboxPage = {
-  done: InboxChange | undefined;
+  latestChange: InboxChange | undefined;
   query: InboxQuery;
   leads: readonly LeadSummary[];
   /** Whether this is the first page. */
@@ -37,8 +37,8 @@ export type InboxPage = {
   /** The newest lead, up to which a bulk change applies; only on a first page with leads. */
   newest: string | undefined;
   /** The URL of the next page, if there is one. */
-  next: string | undefined;
-  /** How many leads wait for a person. */
+  nextUrl: string | undefined;
+  /** How many leads need attention. */
   counts: { [Key in 'unread' | 'suspected' | 'undelivered' | 'today' | 'reminders']: number };
   /**
    * Leads due today, or unanswered since yesterday or longer, oldest first; only without filters.
@@ -47,24 +47,24 @@ export type InboxPage = {
   /** The sessions still ahead today; only without filters. */
   sessions: readonly ({ id: string; name: string; start: Instant } & Pick<LeadWork, 'notes'>)[];
   /** How many leads a search or filter found; undefined without one. */
-  found: number | undefined;
+  foundCount: number | undefined;
   /** How many suspected leads match the search but are not listed. */
-  alsoSuspected: number;
+  suspectedCount: number;
 };
 
 export const inboxPage: DeskPage<InboxPage> = {
   path: '/desk',
   example: {
-    done: undefined,
-    query,
+    latestChange: undefined,
+    query: emptyQuery,
     leads: [summary],
     isFirst: true,
     newest: 'example',
-    next: undefined,
+    nextUrl: undefined,
     counts: { unread: 1, suspected: 0, undelivered: 0, today: 1, reminders: 0 },
     today: [summary],
     sessions: [],
-    found: undefined,
-    alsoSuspected: 0,
+    foundCount: undefined,
+    suspectedCount: 0,
   },
 };

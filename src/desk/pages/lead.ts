@@ -7,7 +7,7 @@ import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { type LeadEventKind, type LeadProgress, progressSteps } from '../../vocabulary/progress.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { hour, manager, now, query, session, summary, today } from './example.ts';
+import { emptyQuery, exampleTime, hour, manager, session, summary, today } from './example.ts';
 import type { InboxQuery } from './inbox.ts';
 
 /** The session of a lead. */
@@ -15,22 +15,22 @@ export type LeadBooking = {
   start: Instant;
   state: SessionState;
   /**
-   * How the visitor learns that it is cancelled: by mail, by a call because no mail is set up or
+   * How the visitor learns that it is cancelled: by email, by a call because email is not set up or
    * there is no address, or not at all because the visitor was never notified of the session.
    */
   cancelledBy: 'mail' | 'call' | 'nothing';
 };
 
 /** The parts of a lead's page that every button saves. */
-export const typedParts = ['note', 'details', 'reminder'] as const;
-export type TypedPart = (typeof typedParts)[number];
-export const savedTexts: Readonly<Record<TypedPart, string>> = {
+export const inputParts = ['note', 'details', 'reminder'] as const;
+export type InputPart = (typeof inputParts)[number];
+export const savedMessages: Readonly<Record<InputPart, string>> = {
   note: 'The note is saved.',
   details: 'The details are saved.',
   reminder: 'The reminder is saved.',
 };
 
-/** The last action on a lead, as in the URL: a step, or something else. */
+/** The action just taken on a lead, as in the URL: a step, or something else. */
 export const leadActions = [
   ...progressSteps,
   'remind',
@@ -40,7 +40,7 @@ export const leadActions = [
   'retry',
   'entered',
 ] as const;
-export type LeadDone = (typeof leadActions)[number];
+export type LeadAction = (typeof leadActions)[number];
 
 /** The page of one lead, with everything known about it. */
 export type LeadPage = {
@@ -63,9 +63,9 @@ export type LeadPage = {
   /** Today's ISO date. */
   today: string;
   /** A mailto link that starts an answer; undefined without an address. */
-  answer: string | undefined;
+  answerUrl: string | undefined;
   /** Leads from the same address or number, or linked by a correction; newest first. */
-  others: readonly LeadSummary[];
+  otherLeads: readonly LeadSummary[];
   deliveries: readonly {
     target: string;
     state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
@@ -77,17 +77,17 @@ export type LeadPage = {
   /** Version tag: how many history entries the page showed. */
   version: number;
   /** History entries that others added between loading a page and submitting its form. */
-  news: LeadPage['history'];
+  newEvents: LeadPage['history'];
   /** The inbox that the page links back to. */
   query: InboxQuery;
   /** A part of that inbox with this lead, shown beside it on wide screens. */
-  list: readonly LeadSummary[];
-  edited: RejectedForm;
+  inboxLeads: readonly LeadSummary[];
+  rejectedInput: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
-  /** The last action, and the parts saved with it. */
-  done: LeadDone | undefined;
-  saved: readonly TypedPart[];
+  /** The action just taken, and the parts saved with it. */
+  latestAction: LeadAction | undefined;
+  savedParts: readonly InputPart[];
   /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
@@ -97,10 +97,10 @@ export const editableFields = ['name', 'email', 'phone', 'service'] as const;
 export type EditableField = (typeof editableFields)[number];
 
 /** The name of the hidden field with the value that a field had when the page was loaded. */
-export const displayedField = (name: EditableField): string => `seen-${name}`;
+export const displayedFieldName = (name: EditableField): string => `seen-${name}`;
 
 /** The value of a button that removes a reminder: its time as the page shows it, and its person. */
-export const removedReminder = ({ on, person }: { on: string; person: string }): string =>
+export const removedReminderValue = ({ on, person }: { on: string; person: string }): string =>
   `${on}|${person}`;
 
 export const leadPage: DeskPage<LeadPage> = {
@@ -115,19 +115,23 @@ export const leadPage: DeskPage<LeadPage> = {
       session: { ...session, cancelledBy: 'mail' },
       reminders: [],
     },
-    answer: `mailto:${summary.email}`,
-    others: [],
-    deliveries: [{ target: 'mail', state: 'delivered', attempts: 1, at: now - hour, error: '' }],
-    history: [{ at: now - hour / 2, person: manager.name, kind: 'note', detail: 'Call at noon.' }],
+    answerUrl: `mailto:${summary.email}`,
+    otherLeads: [],
+    deliveries: [
+      { target: 'mail', state: 'delivered', attempts: 1, at: exampleTime - hour, error: '' },
+    ],
+    history: [
+      { at: exampleTime - hour / 2, person: manager.name, kind: 'note', detail: 'Call at noon.' },
+    ],
     version: 1,
-    news: [],
-    query,
+    newEvents: [],
+    query: emptyQuery,
     today,
-    list: [summary],
-    edited: { values: {}, problems: [] },
+    inboxLeads: [summary],
+    rejectedInput: { values: {}, problems: [] },
     note: '',
-    done: undefined,
-    saved: [],
+    latestAction: undefined,
+    savedParts: [],
     problem: undefined,
   },
 };

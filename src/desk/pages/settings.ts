@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../vocabulary/lead.ts';
 import type { DeskPage, DeskPerson } from '../desk-page.ts';
 import { manager } from './example.ts';
 
-/** The last change in the settings, as named in their URL. */
+/** The change just made in the settings, as named in their URL. */
 export const settingsChanges = [
   'removed',
   'passkey-removed',
@@ -13,16 +13,16 @@ export const settingsChanges = [
   'push-off',
   'right',
 ] as const;
-export type SettingsDone = (typeof settingsChanges)[number];
+export type SettingsChange = (typeof settingsChanges)[number];
 
 /** The people, passkeys and sessions, and the desk's connections. */
 export type SettingsPage = {
   /** Where new leads are sent: by mail or webhook, and to which addresses. */
   targets: readonly { target: AgencyTarget; to: string }[];
   /** The result of a test that was just sent. */
-  tested: readonly TestedTarget[] | undefined;
+  testResults: readonly TestedTarget[] | undefined;
   /** The URL of the calendar feed, if there is one. */
-  calendar: string | undefined;
+  calendarUrl: string | undefined;
   /** `isInvited`: invited, but not signed in yet. */
   people: readonly (DeskPerson & { isInvited: boolean })[];
   passkeys: readonly { id: string; device: string; createdAt: Instant; usedAt: Instant }[];
@@ -43,32 +43,32 @@ export type SettingsPage = {
    * How much longer the server must run before it removes old leads, in ms; 0 if it already does.
    */
   removalHeldMs: number;
-  /** The last change. */
-  done: SettingsDone | undefined;
+  /** The change just made. */
+  latestChange: SettingsChange | undefined;
   /** The person just invited; the link if it was not mailed, and why not. */
-  invited:
+  invitation:
     | { name: string; email: string; link: string | undefined; mailError: string | undefined }
     | undefined;
   /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
   /** What was typed into the invitation. */
-  typed: { name: string; email: string };
+  invitationInput: { name: string; email: string };
 };
 
 export const settingsPage: DeskPage<SettingsPage> = {
   path: '/desk/settings',
   example: {
     targets: [{ target: 'mail', to: manager.email }],
-    tested: undefined,
-    calendar: undefined,
+    testResults: undefined,
+    calendarUrl: undefined,
     people: [{ ...manager, isInvited: false }],
     passkeys: [],
     push: { publicKey: '', devices: [] },
     sessions: [],
     removalHeldMs: 0,
-    done: undefined,
-    invited: undefined,
+    latestChange: undefined,
+    invitation: undefined,
     problem: undefined,
-    typed: { name: '', email: '' },
+    invitationInput: { name: '', email: '' },
   },
 };

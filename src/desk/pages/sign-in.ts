@@ -3,11 +3,11 @@ import type { DeskPage } from '../desk-page.ts';
 /** The page to sign in with a passkey, or to ask for a link. */
 export type SignInPage = {
   /** Whether links can be mailed. */
-  sendsMail: boolean;
+  canEmailLinks: boolean;
   /** Whether a link was just asked for. */
-  isMailed: boolean;
-  /** The text that could not be saved because nobody was signed in; empty if there was none. */
-  unsaved: string | undefined;
+  isLinkRequested: boolean;
+  /** The text that could not be saved because no one was signed in; empty if there was none. */
+  unsavedText: string | undefined;
   /** The desk path that signing in leads to. */
   to: string;
 };
@@ -15,5 +15,5 @@ export type SignInPage = {
 export const signInPage: DeskPage<SignInPage> = {
   path: '/desk/sign-in',
   isPublic: true,
-  example: { sendsMail: true, isMailed: false, unsaved: undefined, to: '/desk' },
+  example: { canEmailLinks: true, isLinkRequested: false, unsavedText: undefined, to: '/desk' },
 };

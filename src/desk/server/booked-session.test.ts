@@ -54,7 +54,10 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
   const erased = await submit(`/desk/leads/${id}/erase`, fields);
   expect(erased.headers.location).toBe('/desk?action=erase&done=0&later=1');
   const inbox = await pageAt(String(erased.headers.location));
-  expect(inbox).toMatchObject({ done: { action: 'erase', done: 0, later: 1 }, leads: [] });
+  expect(inbox).toMatchObject({
+    latestChange: { action: 'erase', count: 0, laterCount: 1 },
+    leads: [],
+  });
   expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
   expect(await feed()).not.toContain('Zephyrine');
   const { days } = await pageAt('/desk/bookings');

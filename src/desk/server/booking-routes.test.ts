@@ -79,14 +79,20 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   const booking = await bookingOf(id);
   const start = booking?.start;
   expect(await pageAt(location)).toMatchObject({
-    done: { action: 'moved', name: 'Dana Reyes', start, isOutsideHours: true, isMailed: false },
+    latestChange: {
+      action: 'moved',
+      name: 'Dana Reyes',
+      start,
+      isOutsideHours: true,
+      isMailed: false,
+    },
   });
   const messageToVisitor = 'I am ill, sorry.';
   expect(booking).toMatchObject({ sequence: 1, messageToVisitor, visitorMoves: 0 });
   expect(clock.format(start)).toBe('21:15');
   const cancelled = await submit(`/desk/bookings/${id}/cancel`, { version: '1' });
   expect(await pageAt(String(cancelled.headers.location))).toMatchObject({
-    done: { action: 'cancelled', name: 'Dana Reyes', start },
+    latestChange: { action: 'cancelled', name: 'Dana Reyes', start },
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
   const entry = { person: 'Dana (dana@acre.example)', kind: 'booking' };
@@ -107,7 +113,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     );
   expect((await free(first, second)).headers.location).toBe(location);
   const page = await pageAt(location);
-  expect(page.done).toEqual({ action: 'freed', freed: 2 });
+  expect(page.latestChange).toEqual({ action: 'freed', freed: 2 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
   const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
@@ -125,7 +131,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   expect((await pageAt('/desk/bookings?check=all')).areChecked).toBe(true);
   const again = await free(first);
   // Pressed twice, it says the same.
-  expect((await pageAt(String(again.headers.location))).done).toMatchObject({ freed: 1 });
+  expect((await pageAt(String(again.headers.location))).latestChange).toMatchObject({ freed: 1 });
   expect(shown(await free()).problem).toContain('Choose the sessions');
 });
 
@@ -153,7 +159,7 @@ test('a message that has not been mailed yet goes with the next move', async () 
   await move(id, '21:45');
   expect(await bookingOf(id)).toMatchObject({ sequence: 3, messageToVisitor: '' });
   const unmoved = await move(id, '21:45', 'A late word');
-  expect(shown(unmoved).problem).toContain('at this time already, so nothing was sent');
+  expect(shown(unmoved).problem).toContain('already at this time, so nothing was sent');
   expect((await move(id, '21:45')).statusCode).toBe(303);
 });
 
@@ -187,11 +193,11 @@ test('a change that is not possible is refused with a message', async () => {
     const response = await submit(`/desk/bookings/${id}/move`, fields);
     expect(response.statusCode).toBe(422);
     expect(shown(response).problem).toContain(problem);
-    expect(shown(response).typed).toEqual({ id, messageToVisitor: '', ...fields });
+    expect(shown(response).rejectedChange).toEqual({ id, messageToVisitor: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
   const gone = await submit(`/desk/bookings/${uuidv7()}/cancel`, {});
-  expect(shown(gone).problem).toContain('does not exist');
+  expect(shown(gone).problem).toContain('no longer exists');
 });
 
 test('a page does not trust what its address says was done', async () => {
@@ -201,7 +207,7 @@ test('a page does not trust what its address says was done', async () => {
     'action=closed&date=soon',
     'action=erased',
   ]) {
-    expect(await pageOf(query), query).not.toHaveProperty('done');
+    expect(await pageOf(query), query).not.toHaveProperty('latestChange');
   }
 });
 
@@ -209,11 +215,11 @@ test('a day is closed and opened again', async () => {
   const date = dateAhead(6);
   const response = await close({ date });
   expect(await pageAt(String(response.headers.location))).toMatchObject({
-    done: { action: 'closed', date },
+    latestChange: { action: 'closed', date },
   });
-  expect((await pageOf()).closed).toEqual([date]);
+  expect((await pageOf()).closedDays).toEqual([date]);
   await submit('/desk/bookings/open', { date });
-  expect((await pageOf()).closed).toEqual([]);
+  expect((await pageOf()).closedDays).toEqual([]);
   for (const wrong of ['', 'tomorrow', '2020-01-01']) {
     expect((await close({ date: wrong })).statusCode).toBe(422);
   }
@@ -230,17 +236,17 @@ test('days are closed from one to another once their sessions were shown, and op
   ]) {
     expect((await close({ date, last, ...wrong })).statusCode).toBe(422);
   }
-  const { closing: asked, closed } = shown(await close({ date, last }));
+  const { closing: asked, closedDays } = shown(await close({ date, last }));
   expect(asked).toMatchObject({ date, last, sessions: [{ start: startAhead(8) }] });
-  expect(closed).toEqual([]);
+  expect(closedDays).toEqual([]);
   const response = await close({ date, last, shown: asked.shown });
   const page = await pageAt(String(response.headers.location));
   expect(page).toMatchObject({
-    done: { action: 'closed', date, last },
-    closed: [date, next, last],
+    latestChange: { action: 'closed', date, last },
+    closedDays: [date, next, last],
   });
   await submit('/desk/bookings/open', { date, last });
-  expect((await pageOf()).closed).toEqual([]);
+  expect((await pageOf()).closedDays).toEqual([]);
 });
 
 test('a part of a day is closed, and visitors are no longer offered its times', async () => {
@@ -257,8 +263,8 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   const [from, to] = [clock.format(first.start), clock.format(first.end)];
   const closed = await close({ date, from, to });
   const [, query = ''] = String(closed.headers.location).split('?');
-  const { done, closedTimes } = await pageOf(query);
-  expect(done).toEqual({ action: 'closed', date, last: '', from, to });
+  const { latestChange, closedTimes } = await pageOf(query);
+  expect(latestChange).toEqual({ action: 'closed', date, last: '', from, to });
   expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
   expect(await starts()).not.toContain(first.start);
   await submit('/desk/bookings/open-time', { id: closedTimes[0].id, date });
@@ -280,9 +286,9 @@ test.each([
 ])('a time is closed as the clock shows it: %s', async (_, date, [from, to], onClock, minutes) => {
   const closed = await close({ date, from: `${from}`, to: `${to}` });
   const [, query = ''] = String(closed.headers.location).split('?');
-  const { done, closedTimes } = await pageOf(query);
+  const { latestChange, closedTimes } = await pageOf(query);
   const [first, end] = onClock;
-  expect(done).toEqual({ action: 'closed', date, last: '', from: first, to: end });
+  expect(latestChange).toEqual({ action: 'closed', date, last: '', from: first, to: end });
   const [closedTime] = closedTimes;
   expect([clock.format(closedTime.start), clock.format(closedTime.end)]).toEqual(onClock);
   expect((closedTime.end - closedTime.start) / 60_000).toBe(minutes);
@@ -304,7 +310,7 @@ test('a closing is confirmed for the sessions that were shown, not for as many o
   await book(start);
   const again = await close({ date, shown: closing.shown });
   expect(again.statusCode).toBe(422);
-  expect((await pageOf()).closed).toEqual([]);
+  expect((await pageOf()).closedDays).toEqual([]);
   expect((await close({ date, shown: shown(again).closing.shown })).statusCode).toBe(303);
 });
 
@@ -346,8 +352,8 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
     const form = { ...fields, version: '0' };
     const refused = await submit(`/desk/${page}/${id}/${action}`, form);
     expect(refused.statusCode).toBe(422);
-    const { problem, news } = shown(refused);
-    expect(JSON.stringify([problem, news])).toMatch(/The visitor.*moved to X/);
+    const { problem, newEvents } = shown(refused);
+    expect(JSON.stringify([problem, newEvents])).toMatch(/The visitor.*moved to X/);
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 1 });
   }
   const again = await submit(`/desk/leads/${id}/spam`, { version: '1' });
@@ -355,7 +361,7 @@ test('a session that its visitor moved meanwhile is neither moved nor cancelled 
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled' });
   // After a mistake, the agency has to call the visitor.
   const released = await submit(`/desk/leads/${id}/release`, {});
-  expect(shown(released).problem.message).toContain('stays cancelled: call the visitor');
+  expect(shown(released).problem.message).toContain('is still cancelled: call the visitor');
 });
 
 test('a session is added for somebody who called, also outside the hours and without email', async () => {
@@ -364,8 +370,8 @@ test('a session is added for somebody who called, also outside the hours and wit
   const add = (rest: object = {}) => submit('/desk/bookings/add', { ...fields, ...rest });
   const added = await add();
   expect(added.headers.location).toBe(`/desk/bookings?action=added&session=${id}`);
-  const { done, days } = await pageOf(`action=added&session=${id}`);
-  expect(done).toMatchObject({ action: 'added', name: 'Cal', isOutsideHours: true });
+  const { latestChange, days } = await pageOf(`action=added&session=${id}`);
+  expect(latestChange).toMatchObject({ action: 'added', name: 'Cal', isOutsideHours: true });
   expect(days.at(-1).sessions).toMatchObject([{ id, name: 'Cal', state: 'open' }]);
   const { lead, history } = await pageAt(`/desk/leads/${id}`);
   expect(lead).toMatchObject({ kind: 'booking', phone: '972-555-0164' });
@@ -373,8 +379,8 @@ test('a session is added for somebody who called, also outside the hours and wit
   // Sent twice, it is one session; the same time cannot be given twice.
   expect((await add()).headers.location).toBe(`/desk/bookings?action=added&session=${id}`);
   const taken = shown(await add({ id: uuidv7() }));
-  expect(taken.added.problems).toMatchObject([{ field: 'time' }]);
-  expect(taken.added.values.name).toBe('Cal');
+  expect(taken.addForm.problems).toMatchObject([{ field: 'time' }]);
+  expect(taken.addForm.values.name).toBe('Cal');
   for (const [wrong, field] of [
     [{ phone: '' }, 'phone'],
     [{ date: '2020-01-01' }, 'time'],
@@ -383,7 +389,7 @@ test('a session is added for somebody who called, also outside the hours and wit
   ] as const) {
     const response = await add({ id: uuidv7(), ...wrong });
     expect(response.statusCode).toBe(422);
-    expect(shown(response).added.problems[0].field).toBe(field);
+    expect(shown(response).addForm.problems[0].field).toBe(field);
   }
 });
 
@@ -397,8 +403,8 @@ test('another session that is typed over an added one, after Back, is a session 
   const second = { ...first, name: 'Dee', phone: '972-555-0165', time: '15:00' };
   const others = [await add(second), await add(second)];
   expect(new Set([path, ...others]).size).toBe(2);
-  const { days, done } = await pageOf(others[0]?.split('?')[1]);
-  expect(done).toMatchObject({ action: 'added', name: 'Dee' });
+  const { days, latestChange } = await pageOf(others[0]?.split('?')[1]);
+  expect(latestChange).toMatchObject({ action: 'added', name: 'Dee' });
   expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
   // Cancelled, the first one can be added again from its form.
   await submit(`/desk/bookings/${first.id}/cancel`, { version: '0' });
@@ -420,7 +426,7 @@ test('an added session is stored read and with its history, or not at all', asyn
 
 test('a lead opens the forms of its own session', async () => {
   const id = await book(startAhead(3));
-  expect((await pageOf(`session=${id}`)).open).toBe(id);
+  expect((await pageOf(`session=${id}`)).openSessionId).toBe(id);
 });
 
 test('a message to a visitor who cancelled first is not lost unsaid', async () => {
@@ -434,7 +440,7 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
     problem: expect.stringContaining(
       'The visitor worked on the lead or session of Dana Reyes (cancelled), so',
     ),
-    typed: { messageToVisitor: 'We are sorry.' },
+    rejectedChange: { messageToVisitor: 'We are sorry.' },
   });
 });
 
@@ -453,6 +459,8 @@ test('nobody is said to be mailed who has no address', async () => {
     const [session] = (await pageOf()).days.at(-1).sessions.slice(-1);
     expect(session).toMatchObject({ id, isMailed });
     await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
-    expect((await pageOf(`action=cancelled&session=${id}`)).done).toMatchObject({ isMailed });
+    expect((await pageOf(`action=cancelled&session=${id}`)).latestChange).toMatchObject({
+      isMailed,
+    });
   }
 });

@@ -19,15 +19,15 @@ import { slotName, timeName } from '../../platform/time-names.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { type FieldProblem, leadId, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { deskPaths, pathWith, sessionPath } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import {
   type BookingRoutesOptions,
-  bookingsPages,
-  day,
-  time,
+  bookingsDisplay,
+  dateSchema,
   timePattern,
+  timeSchema,
 } from './bookings-page.ts';
 import { actorOf } from './desk-access.ts';
 import { shownVersion } from './lead-version.ts';
@@ -64,7 +64,7 @@ const timeProblems = (name: string) => ({
 });
 
 /** Says who worked on a lead or its session since the page was loaded, when and how. */
-function changedText(name: string, { at, person, kind, detail }: LeadEvent, timeZone: string) {
+function conflictText(name: string, { at, person, kind, detail }: LeadEvent, timeZone: string) {
   const [first = ''] = detail.split('\n');
   const how = [kind === 'booking' ? '' : kind, first].filter(Boolean).join(': ');
   const who = `At ${timeName(at, timeZone)}, ${shortPerson(person)}`;
@@ -77,7 +77,7 @@ export const bookingRoutes: ZodPlugin<
 > = async (app, { agency, memory: { idOf } }) => {
   const { database, deliveries } = app;
   const { timeZone } = agency;
-  const { show, doneBy } = bookingsPages(app, { agency });
+  const { show, readChange } = bookingsDisplay(app, { agency });
 
   const problemOf = (
     result: SessionChangeResult,
@@ -92,14 +92,14 @@ export const bookingRoutes: ZodPlugin<
       case 'unknown':
         return `The session ${reference} has begun or was cancelled, so it cannot be changed.`;
       case 'changed-meanwhile':
-        return changedText(lead.name || reference, result.event, timeZone);
+        return conflictText(lead.name || reference, result.event, timeZone);
       default:
         return timeProblems(name)[result.outcome];
     }
   };
 
   /** Registers a change to one session, which then shows the list again. */
-  const change = (
+  const registerChange = (
     action: 'cancel' | 'move',
     work: (
       booked: StoredLead<StoredBooking>,
@@ -112,19 +112,24 @@ export const bookingRoutes: ZodPlugin<
       const { id } = request.params;
       const found = id === '' ? undefined : await database.use((store) => findBooking(store, id));
       if (!found?.booking) {
-        return await show(reply, { problem: 'This session does not exist any more.' });
+        return await show(reply, { problem: 'This session no longer exists.' });
       }
       const fields = request.body;
       const messageToVisitor = multiLine(fields.messageToVisitor ?? '');
-      const typed = { id, messageToVisitor, date: fields.date ?? '', time: fields.time ?? '' };
-      if (messageToVisitor.length > deskBounds.messageToVisitor) {
-        const problem = `The message to the visitor has ${messageToVisitor.length} characters; shorten it to ${deskBounds.messageToVisitor}.`;
-        return await show(reply, { problem, typed });
+      const rejectedChange = {
+        id,
+        messageToVisitor,
+        date: fields.date ?? '',
+        time: fields.time ?? '',
+      };
+      if (messageToVisitor.length > maxDeskLengths.messageToVisitor) {
+        const problem = `The message to the visitor is ${messageToVisitor.length} characters long; shorten it to ${maxDeskLengths.messageToVisitor}.`;
+        return await show(reply, { problem, rejectedChange });
       }
       const booked = { ...found, booking: found.booking };
       const actor = { ...actorOf(request), version: shownVersion(fields), messageToVisitor };
       const problem = await work(booked, actor, fields);
-      if (problem !== undefined) return await show(reply, { problem, typed });
+      if (problem !== undefined) return await show(reply, { problem, rejectedChange });
       const done = { action: action === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(bookingsPage.path, done), 303);
     });
@@ -133,11 +138,11 @@ export const bookingRoutes: ZodPlugin<
   app.get(bookingsPage.path, async ({ query }, reply) => {
     const { action, check, session: open } = formValues(query);
     // After a change, the URL names the changed session.
-    const opened = action === undefined ? open : undefined;
+    const openSessionId = action === undefined ? open : undefined;
     return await show(reply, {
-      done: await doneBy(query),
+      latestChange: await readChange(query),
       areChecked: check === 'all',
-      open: opened,
+      openSessionId,
     });
   });
 
@@ -146,48 +151,52 @@ export const bookingRoutes: ZodPlugin<
     // The same id deduplicates double submits.
     const id = leadId.safeParse(values.id).data ?? uuidv7();
     const refuse = async (problems: FieldProblem[]) =>
-      await show(reply, { added: { id, values, problems } });
+      await show(reply, { addForm: { id, values, problems } });
     const { booking } = agency;
     const { data, error } = sessionForm.safeParse(values);
     if (!booking || !data) return await refuse(error ? problemsOf(error) : []);
-    const { date, time: clock, ...written } = data;
+    const { date, time: clock, ...caller } = data;
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const options = { agency: { ...agency, booking }, recipients: deliveries.recipients, idOf };
-    const added = await database.use((store) =>
-      addSession(store, { id, time: at, ...written }, actorOf(request), options),
+    const result = await database.use((store) =>
+      addSession(store, { id, time: at, ...caller }, actorOf(request), options),
     );
-    if (added.outcome === 'added') {
+    if (result.outcome === 'added') {
       deliveries.wake();
       return reply.redirect(
-        pathWith(bookingsPage.path, { action: 'added', session: added.id }),
+        pathWith(bookingsPage.path, { action: 'added', session: result.id }),
         303,
       );
     }
-    const { outcome, start } = added;
+    const { outcome, start } = result;
     const name = slotName(start, timeZone, Date.now());
     const messages = {
       ...timeProblems(name),
-      'too-many': 'This address has three sessions ahead. Move or cancel one of them first.',
+      'too-many':
+        'This address already has three upcoming sessions. Move or cancel one of them first.',
     };
     return await refuse([
       { field: outcome === 'too-many' ? 'email' : 'time', message: messages[outcome] },
     ]);
   });
 
-  change('cancel', async (booked, actor) => {
+  registerChange('cancel', async (booked, actor) => {
     const result = await database.use((store) => cancelSession(store, booked.lead.id, actor));
     // A double submit has the same message; after the visitor's own cancellation, none is sent.
     if (
       result.outcome === 'unchanged' &&
       result.booking.messageToVisitor !== actor.messageToVisitor
     ) {
-      return 'The session was cancelled already, so your message was not sent.';
+      return 'The session was already cancelled, so your message was not sent.';
     }
     return problemOf(result, booked, '');
   });
 
-  change('move', async (booked, actor, fields) => {
-    const [date, clock] = [day.safeParse(fields.date).data, time.safeParse(fields.time).data];
+  registerChange('move', async (booked, actor, fields) => {
+    const [date, clock] = [
+      dateSchema.safeParse(fields.date).data,
+      timeSchema.safeParse(fields.time).data,
+    ];
     if (!date || !clock) return 'Choose the new day and time.';
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const move = { ...actor, time: at, agency };
@@ -195,7 +204,7 @@ export const bookingRoutes: ZodPlugin<
     if (result.outcome === 'unchanged') {
       const { sequence, messageToVisitor } = result.booking;
       if (sequence === 0 || messageToVisitor !== actor.messageToVisitor) {
-        return 'The session is at this time already, so nothing was sent. Choose another time.';
+        return 'The session is already at this time, so nothing was sent. Choose another time.';
       }
     }
     const name = slotName(result.start, timeZone, actor.now);
@@ -207,7 +216,7 @@ export const bookingRoutes: ZodPlugin<
     if (sessions.length === 0) {
       return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
     }
-    let freed = 0;
+    let freedCount = 0;
     const problems: string[] = [];
     for (const { id, version } of sessions) {
       const booked = await database.use((store) => findBooking(store, id));
@@ -216,13 +225,14 @@ export const bookingRoutes: ZodPlugin<
       const problem = booked?.booking && problemOf(result, booked, '');
       if (problem) problems.push(problem);
       // Also if it was freed already, by a double submit.
-      else if (booked?.booking) freed += 1;
+      else if (booked?.booking) freedCount += 1;
     }
     if (problems.length > 0) {
-      const rest = freed === 0 ? [] : [`${freed} of ${sessions.length} sessions were freed.`];
-      return await show(reply, { problem: [...rest, ...problems].join(' ') });
+      const freedNote =
+        freedCount === 0 ? [] : [`${freedCount} of ${sessions.length} sessions were freed.`];
+      return await show(reply, { problem: [...freedNote, ...problems].join(' ') });
     }
-    const done = { action: 'freed', freed: String(freed) };
+    const done = { action: 'freed', freed: String(freedCount) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 };

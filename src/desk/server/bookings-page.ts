@@ -19,40 +19,49 @@ import { type BookingChange, bookingsPage, type DeskBooking } from '../pages/boo
 import { workOn } from './store/lead-work.ts';
 
 /** Dates and times of day ("13:00"), as in forms and URLs. */
-export const day = z.iso.date();
+export const dateSchema = z.iso.date();
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-export const time = z.string().regex(timePattern);
-const count = z.coerce.number().int().min(0).max(100_000);
-const doneSchema = z.discriminatedUnion('action', [
+export const timeSchema = z.string().regex(timePattern);
+const countSchema = z.coerce.number().int().min(0).max(100_000);
+const changeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
   z.object({
     action: z.enum(['closed', 'opened']),
-    date: day,
-    last: day.or(z.literal('')).catch(''),
-    from: time.or(z.literal('')).catch(''),
-    to: time.or(z.literal('')).catch(''),
+    date: dateSchema,
+    last: dateSchema.or(z.literal('')).catch(''),
+    from: timeSchema.or(z.literal('')).catch(''),
+    to: timeSchema.or(z.literal('')).catch(''),
   }),
-  z.object({ action: z.literal('freed'), freed: count }),
+  z.object({ action: z.literal('freed'), freed: countSchema }),
 ]);
 
 /** Keeps a form with all of them below the size limit. */
 const maxSessions = 1000;
 
 /** The parts of the bookings page besides the sessions. */
-type PageMessage = Partial<
-  Pick<BookingsPage, 'problem' | 'done' | 'typed' | 'areChecked' | 'closing' | 'added' | 'open'>
+type PageOverrides = Partial<
+  Pick<
+    BookingsPage,
+    | 'problem'
+    | 'latestChange'
+    | 'rejectedChange'
+    | 'areChecked'
+    | 'closing'
+    | 'addForm'
+    | 'openSessionId'
+  >
 >;
 
 export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
 /** Shows the bookings and a message about a change; a `problem` means that it was refused. */
-type ShowBookings = (reply: FastifyReply, said?: PageMessage) => Promise<FastifyReply>;
+type ShowBookings = (reply: FastifyReply, overrides?: PageOverrides) => Promise<FastifyReply>;
 
-/** The page of bookings, and the last change, read from its URL. */
-export function bookingsPages(
+/** Shows the bookings page, and reads the change to report from its URL. */
+export function bookingsDisplay(
   { database, deliveries }: Pick<FastifyInstance, 'database' | 'deliveries'>,
   { agency }: BookingRoutesOptions,
-): { show: ShowBookings; doneBy: (query: unknown) => Promise<BookingChange | undefined> } {
+): { show: ShowBookings; readChange: (query: unknown) => Promise<BookingChange | undefined> } {
   const { timeZone } = agency;
   const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
 
@@ -63,29 +72,29 @@ export function bookingsPages(
   const isOutsideHours = (
     { start, end }: Interval,
     closed: readonly string[],
-    parts: readonly Interval[],
+    closedParts: readonly Interval[],
   ): boolean => {
     const date = dateOf(start);
     const spans = openingSpansOn(agency, Temporal.PlainDate.from(date));
     const isOpen = spans.some((span) => span.start <= start && end <= span.end);
-    return !isOpen || closed.includes(date) || overlapsAny({ start, end }, parts);
+    return !isOpen || closed.includes(date) || overlapsAny({ start, end }, closedParts);
   };
 
-  const shownBookings = async (said: PageMessage): Promise<BookingsPage> => {
+  const bookingsData = async (overrides: PageOverrides): Promise<BookingsPage> => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
-    const [booked, byDesk, parts] = await database.use((store) =>
+    const [bookings, closedAtDesk, closedParts] = await database.use((store) =>
       Promise.all([
         listBookings(store, { from, all: true }),
         closedDays(store),
         closedTimes(store, now),
       ]),
     );
-    const ids = booked.slice(0, maxSessions).map(({ lead }) => lead.id);
+    const ids = bookings.slice(0, maxSessions).map(({ lead }) => lead.id);
     const work = await database.use((store) => workOn(store, ids));
     const versions = await database.use((store) => versionsOf(store, ids));
-    const ahead = booked.flatMap(({ lead, reference, booking, deliveries }): DeskBooking[] => {
+    const sessions = bookings.flatMap(({ lead, reference, booking, deliveries }): DeskBooking[] => {
       const { start, end } = booking;
       const state = sessionState(booking, now);
       const { id, name, phone } = lead;
@@ -104,9 +113,11 @@ export function bookingsPages(
             },
           ];
     });
-    const byContent = new Set(agency.booking?.closed ?? []);
-    const closed = [...new Set([...byDesk, ...byContent])].filter((each) => each >= today).sort();
-    const byDay = Map.groupBy(ahead.slice(0, maxSessions), ({ start }) => dateOf(start));
+    const closedByContent = new Set(agency.booking?.closed ?? []);
+    const closed = [...new Set([...closedAtDesk, ...closedByContent])]
+      .filter((each) => each >= today)
+      .sort();
+    const byDay = Map.groupBy(sessions.slice(0, maxSessions), ({ start }) => dateOf(start));
     // Today is always shown, even without sessions.
     const dates = [...new Set([today, ...byDay.keys()])].sort();
     return {
@@ -116,36 +127,39 @@ export function bookingsPages(
         isClosed: closed.includes(date),
         sessions: byDay.get(date) ?? [],
       })),
-      closed: closed.filter((date) => byDesk.has(date)),
-      closedTimes: parts,
-      closedByContent: closed.filter((date) => byContent.has(date)),
+      closedDays: closed.filter((date) => closedAtDesk.has(date)),
+      closedTimes: closedParts,
+      closedByContent: closed.filter((date) => closedByContent.has(date)),
       closing: undefined,
-      adds: agency.booking !== undefined,
-      added: { id: uuidv7(), values: {}, problems: [] },
-      open: undefined,
-      more: Math.max(0, ahead.length - maxSessions),
+      canAdd: agency.booking !== undefined,
+      addForm: { id: uuidv7(), values: {}, problems: [] },
+      openSessionId: undefined,
+      unlistedCount: Math.max(0, sessions.length - maxSessions),
       today,
       problem: undefined,
-      done: undefined,
-      typed: undefined,
+      latestChange: undefined,
+      rejectedChange: undefined,
       areChecked: false,
-      ...said,
+      ...overrides,
     };
   };
 
-  const show = async (reply: FastifyReply, said: PageMessage = {}): Promise<FastifyReply> => {
-    const isRefused = said.problem ?? said.closing ?? said.added;
+  const show = async (
+    reply: FastifyReply,
+    overrides: PageOverrides = {},
+  ): Promise<FastifyReply> => {
+    const isRefused = overrides.problem ?? overrides.closing ?? overrides.addForm;
     if (isRefused !== undefined) reply.code(422);
-    return await reply.deskPage(bookingsPage, await shownBookings(said));
+    return await reply.deskPage(bookingsPage, await bookingsData(overrides));
   };
 
-  /** The last change, read from the URL, with its current state. */
-  const doneBy = async (query: unknown): Promise<BookingChange | undefined> => {
-    const { data } = doneSchema.safeParse(query);
+  /** The change to report, read from the URL, with its session's current state. */
+  const readChange = async (query: unknown): Promise<BookingChange | undefined> => {
+    const { data } = changeSchema.safeParse(query);
     if (!data) return undefined;
     if (!('session' in data)) return data;
     const { action } = data;
-    const [found, byDesk, parts] = await database.use((store) =>
+    const [found, closedAtDesk, closedParts] = await database.use((store) =>
       Promise.all([
         findBooking(store, data.session),
         closedDays(store),
@@ -154,11 +168,11 @@ export function bookingsPages(
     );
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
-    const said = { name: lead.name || reference, start: booking.start, isMailed: isMailed(lead) };
-    if (action === 'cancelled') return { action, ...said };
-    const closed = [...byDesk, ...(agency.booking?.closed ?? [])];
-    return { action, ...said, isOutsideHours: isOutsideHours(booking, closed, parts) };
+    const change = { name: lead.name || reference, start: booking.start, isMailed: isMailed(lead) };
+    if (action === 'cancelled') return { action, ...change };
+    const closed = [...closedAtDesk, ...(agency.booking?.closed ?? [])];
+    return { action, ...change, isOutsideHours: isOutsideHours(booking, closed, closedParts) };
   };
 
-  return { show, doneBy };
+  return { show, readChange };
 }

@@ -67,10 +67,10 @@ test('all leads of a list are marked as spam at once, but not one that arrived l
   await sleep(2);
   const [late] = await flood(1, { name: 'Late', message: 'Buy pills' });
   const page = await pageAt(path);
-  expect(page).toMatchObject({ action: 'spam', count: 120, sessions: 0 });
+  expect(page).toMatchObject({ action: 'spam', count: 120, sessionCount: 0 });
   expect(page.leads).toHaveLength(50);
   const { page: result } = await send(path);
-  expect(result.done).toMatchObject({ action: 'spam', done: 120 });
+  expect(result.latestChange).toMatchObject({ action: 'spam', count: 120 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
     const history = await use((store) => listEvents(store, id ?? ''));
@@ -83,7 +83,7 @@ test('all undelivered leads are sent again', async () => {
   await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
   const path = await allOf('retry', 'only=undelivered');
   const { page } = await send(path);
-  expect(page.done).toMatchObject({ action: 'retry', done: 3 });
+  expect(page.latestChange).toMatchObject({ action: 'retry', count: 3 });
   const [lead] = await use((store) => findLeads(store, ids[1] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
   const history = await use((store) => listEvents(store, ids[1] ?? ''));
@@ -102,9 +102,14 @@ test('erasing takes the typed number, and five hundred at once', async () => {
   }
   expect(await accepted()).toHaveLength(503);
   const { page } = await send(path, { confirm: '500 ' });
-  expect(page.done).toEqual({ action: 'erase', done: 500, later: 0, areCopiesLeft: false });
-  expect((await send(path)).page.done).toMatchObject({ done: 3 });
-  const problem = 'There are no such leads any more.';
+  expect(page.latestChange).toEqual({
+    action: 'erase',
+    count: 500,
+    laterCount: 0,
+    areCopiesLeft: false,
+  });
+  expect((await send(path)).page.latestChange).toMatchObject({ count: 3 });
+  const problem = 'There are no longer any such leads.';
   expect(await send(path)).toMatchObject({ status: 422, page: { problem } });
 });
 
@@ -124,7 +129,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   const refused = await sendShown(path, { version, confirm: '2' });
   expect(refused).toMatchObject({
     status: 422,
-    page: { problem: expect.stringContaining('not as you were shown them') },
+    page: { problem: expect.stringContaining('have changed since you opened this page') },
   });
   expect(await suspected()).toEqual(before);
 });
@@ -134,9 +139,9 @@ test('sessions ahead are cancelled, and the page warns of that', async () => {
   await flood(2);
   const path = await allOf('erase', '');
   const asked = await pageAt(path);
-  expect(asked).toMatchObject({ count: 3, sessions: 1, mailsVisitors: false });
+  expect(asked).toMatchObject({ count: 3, sessionCount: 1, mailsVisitors: false });
   const { page } = await send(path);
-  expect(page.done).toMatchObject({ done: 2, later: 1 });
+  expect(page.latestChange).toMatchObject({ count: 2, laterCount: 1 });
   expect(await stateOf(id)).toBe('cancelled');
 });
 
@@ -148,7 +153,7 @@ test.each([
   const id = await book({ email: 'dana@reyes.example' });
   const path = email ? `/desk/bulk?action=erase&email=${email}` : await allOf(action, '');
   const asked = await pageAt(path);
-  expect(asked).toMatchObject({ count: 1, sessions: 1 });
+  expect(asked).toMatchObject({ count: 1, sessionCount: 1 });
   await use((store) => {
     const link = { id, key: 'secret', now: Date.now(), deliveries: [], replacedTargets: [] };
     const entry = { by: 'The visitor', detail: 'moved to Friday' };
@@ -172,14 +177,14 @@ test('a person is erased by email address, after the page shows all their leads'
   expect(page.leads.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [...own, mentioned].toSorted(),
   );
-  expect(page.possible).toHaveLength(1);
+  expect(page.possibleLeads).toHaveLength(1);
   await sleep(2);
   const [late] = await flood(1, { email: address });
   const bounded = `${path}&newest=${page.newest}`;
   const refused = await send(bounded, { confirm: '3' });
   expect(refused).toMatchObject({ status: 422, page: { problem: expect.stringContaining('4') } });
   const { page: result } = await send(bounded);
-  expect(result.done).toMatchObject({ done: 4, later: 0 });
+  expect(result.latestChange).toMatchObject({ count: 4, laterCount: 0 });
   const left = (await accepted()).map(({ lead }) => lead.email);
   expect(left.toSorted()).toEqual(['boss@x.example', address]);
   expect((await use((store) => findLeads(store, late ?? ''))).length).toBe(1);
@@ -222,7 +227,7 @@ test('when the database fails, nothing is changed', async () => {
   expect(await accepted()).toHaveLength(60);
   await mend();
   const { page } = await sendShown(path, { version, confirm: '60' });
-  expect(page.done).toMatchObject({ done: 60 });
+  expect(page.latestChange).toMatchObject({ count: 60 });
 });
 
 test('who may not erase is refused', async () => {

@@ -13,14 +13,14 @@ import { hashToken } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import type { LeadTable, Store } from '../../schema/tables.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import {
   type BulkSelection,
   bulkActions,
   bulkActionsFor,
   bulkPage,
-  maxInBulk,
+  maxBulkLeads,
 } from '../pages/bulk.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { actorOf } from './desk-access.ts';
@@ -30,11 +30,11 @@ import { findPerson, truncateWal } from './store/lead-erasure.ts';
 import { withWork } from './store/lead-work.ts';
 
 /** How many leads the page lists. */
-const shown = 50;
+const maxListed = 50;
 
 const addressSchema = z.object({
   action: z.enum(bulkActions),
-  email: z.string().max(deskBounds.email).optional(),
+  email: z.string().max(maxDeskLengths.email).optional(),
 });
 /** The version tag of the page, and the typed confirmation. */
 const changeForm = formBody.transform(({ version = '', confirm = '' }) => ({ version, confirm }));
@@ -55,15 +55,15 @@ type Selection = BulkSelection & {
 type Options = { agency: Pick<Agency, 'timeZone'> };
 
 /** The leads of a list, up to the newest that the person saw. */
-async function ofList(
+async function selectList(
   store: Store,
-  about: BulkSelection,
+  base: BulkSelection,
   { newest, timeZone }: { newest: Cursor; timeZone: string },
 ): Promise<Selection> {
-  const filter = { ...inboxFilter(about.query, timeZone), upTo: newest };
-  const rows = await pageOfIds(store, filter, { limit: maxInBulk }).execute();
+  const filter = { ...inboxFilter(base.query, timeZone), upTo: newest };
+  const rows = await pageOfIds(store, filter, { limit: maxBulkLeads }).execute();
   return {
-    ...about,
+    ...base,
     ids: rows.map(({ id }) => id),
     total: await countLeads(store, filter),
     state: filter.state,
@@ -73,29 +73,29 @@ async function ofList(
 }
 
 /** All leads that contain an email address, up to the newest that the person saw, if any. */
-async function ofPerson(
+async function selectPersonLeads(
   store: Store,
-  about: BulkSelection,
+  base: BulkSelection,
   upTo: Cursor | undefined,
 ): Promise<Selection> {
-  const { email = '' } = about;
-  const isWhole = mailAddress(email) !== undefined;
-  const { certain, possible } = isWhole
+  const { email = '' } = base;
+  const isAddress = mailAddress(email) !== undefined;
+  const { certainMatches, possibleMatches } = isAddress
     ? await findPerson(store, email)
-    : { certain: [], possible: [] };
-  const found = certain
+    : { certainMatches: [], possibleMatches: [] };
+  const matches = certainMatches
     .map(({ lead, receivedAt }) => ({ at: receivedAt.getTime(), id: lead.id }))
     .filter(({ at, id }) => !upTo || at < upTo.at || (at === upTo.at && id <= upTo.id))
     .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  const [first] = found;
+  const [first] = matches;
   return {
-    ...about,
-    newest: about.newest || (first ? cursorText(first) : ''),
-    ids: found.slice(0, maxInBulk).map(({ id }) => id),
-    total: found.length,
+    ...base,
+    newest: base.newest || (first ? cursorText(first) : ''),
+    ids: matches.slice(0, maxBulkLeads).map(({ id }) => id),
+    total: matches.length,
     state: undefined,
-    possible: possible.map(({ lead }) => lead.id),
-    problem: isWhole ? undefined : 'Type the whole email address.',
+    possible: possibleMatches.map(({ lead }) => lead.id),
+    problem: isAddress ? undefined : 'Enter the complete email address.',
   };
 }
 
@@ -111,71 +111,79 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
   const { database, deliveries, log } = app;
 
   /** The leads that the URL of a request selects; undefined if no page links to it. */
-  async function selected(request: FastifyRequest): Promise<Selection | undefined> {
+  async function readSelection(request: FastifyRequest): Promise<Selection | undefined> {
     const address = addressSchema.safeParse(request.query).data;
     if (!address) return undefined;
     const { action } = address;
     const email = address.email?.trim();
     const { query } = readInboxQuery(request.query);
     const newest = readCursor(Object(request.query).newest);
-    const about = { action, query, email, newest: newest ? cursorText(newest) : '' };
+    const base = { action, query, email, newest: newest ? cursorText(newest) : '' };
     if (email !== undefined) {
       if (action !== 'erase') return undefined;
-      return await database.use((store) => ofPerson(store, about, newest));
+      return await database.use((store) => selectPersonLeads(store, base, newest));
     }
     if (!newest || !bulkActionsFor(query).includes(action)) return undefined;
-    return await database.use((store) => ofList(store, about, { newest, timeZone }));
+    return await database.use((store) => selectList(store, base, { newest, timeZone }));
   }
 
-  const ask = async (
+  const showConfirmation = async (
     reply: FastifyReply,
     selection: Selection,
     problem = selection.problem,
   ): Promise<FastifyReply> => {
     const { action, query, email, newest, ids, total, possible } = selection;
-    const none = email ? 'No lead contains this address.' : 'There are no such leads any more.';
-    const read = (some: readonly string[]) =>
+    const noneMessage = email
+      ? 'No lead contains this address.'
+      : 'There are no longer any such leads.';
+    const readListed = (listedIds: readonly string[]) =>
       database.use(async (store) =>
-        withWork(store, await readInbox(store, { ids: some.slice(0, shown) }, { limit: shown })),
+        withWork(
+          store,
+          await readInbox(store, { ids: listedIds.slice(0, maxListed) }, { limit: maxListed }),
+        ),
       );
     return await reply.deskPage(bulkPage, {
       ...{ action, query, email, newest, total },
       version: await database.use((store) => versionOf(store, ids)),
-      sessions: await database.use((store) => countUpcomingSessions(store, ids, Date.now())),
-      leads: await read(ids),
-      possible: await read(possible),
+      sessionCount: await database.use((store) => countUpcomingSessions(store, ids, Date.now())),
+      leads: await readListed(ids),
+      possibleLeads: await readListed(possible),
       mailsVisitors: deliveries.recipients.mailsVisitors,
       count: ids.length,
-      problem: problem ?? (ids.length > 0 ? undefined : none),
+      problem: problem ?? (ids.length > 0 ? undefined : noneMessage),
     });
   };
 
   app.get(bulkPage.path, async (request, reply) => {
-    const selection = await selected(request);
-    return selection ? await ask(reply, selection) : reply.redirect(inboxPage.path, 303);
+    const selection = await readSelection(request);
+    return selection
+      ? await showConfirmation(reply, selection)
+      : reply.redirect(inboxPage.path, 303);
   });
 
   app.post(bulkPage.path, { schema: { body: changeForm } }, async (request, reply) => {
-    const selection = await selected(request);
+    const selection = await readSelection(request);
     if (!selection) return reply.redirect(inboxPage.path, 303);
     const { action, query, ids, state } = selection;
     const { version, confirm } = request.body;
     const { person } = request.deskSession;
-    const refuse = async (problem?: string) => await ask(reply.code(422), selection, problem);
+    const refuse = async (problem?: string) =>
+      await showConfirmation(reply.code(422), selection, problem);
     if (ids.length === 0 || selection.problem) return await refuse();
     if (action === 'erase' && !person.isManager) return await refuse(managersOnlyMessage);
     if (version !== (await database.use((store) => versionOf(store, ids))))
-      return await refuse('They are not as you were shown them any more. Look at them again.');
+      return await refuse('They have changed since you opened this page. Look at them again.');
     if (action === 'erase' && confirm.replace(/[\s,.]/g, '') !== String(ids.length))
       return await refuse(`To erase them, type their number: ${ids.length}`);
     const change = { action, state, actor: actorOf(request) };
-    const { done, later } = await database.use((store) => changeInBulk(store, ids, change));
+    const { count, laterCount } = await database.use((store) => changeInBulk(store, ids, change));
     // If copies are left, the purge clears them.
     const areCopiesLeft =
       action === 'erase' && !(await database.use(truncateWal).catch(() => false));
     deliveries.wake();
-    const changed = { person: person.id, action, done, later };
-    log.info(changed, 'several leads are changed at the desk');
-    return reply.redirect(inboxAfter(query, { action, done, later, areCopiesLeft }), 303);
+    const logFields = { person: person.id, action, done: count, later: laterCount };
+    log.info(logFields, 'changed several leads at the desk');
+    return reply.redirect(inboxAfter(query, { action, count, laterCount, areCopiesLeft }), 303);
   });
 };

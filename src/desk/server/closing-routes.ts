@@ -13,13 +13,18 @@ import type { Instant } from '../../platform/instant.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
-import { type BookingRoutesOptions, bookingsPages, day, time } from './bookings-page.ts';
+import {
+  type BookingRoutesOptions,
+  bookingsDisplay,
+  dateSchema,
+  timeSchema,
+} from './bookings-page.ts';
 
 const maxDays = 366;
 
 /** The ISO dates from one day to another, both included; undefined if invalid, or too many. */
-function daysThrough(date: string, last: string): string[] | undefined {
-  if (!day.safeParse(date).success || (last !== '' && !day.safeParse(last).success)) {
+function datesBetween(date: string, last: string): string[] | undefined {
+  if (!dateSchema.safeParse(date).success || (last !== '' && !dateSchema.safeParse(last).success)) {
     return undefined;
   }
   const first = Temporal.PlainDate.from(date);
@@ -29,7 +34,7 @@ function daysThrough(date: string, last: string): string[] | undefined {
 }
 
 /** "13:00": the local time of an instant. */
-const clockIn = (timeZone: string, at: Instant): string =>
+const timeOfDayIn = (timeZone: string, at: Instant): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
@@ -39,57 +44,67 @@ const clockIn = (timeZone: string, at: Instant): string =>
 export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agency }) => {
   const { database } = app;
   const { timeZone } = agency;
-  const { show } = bookingsPages(app, { agency });
+  const { show } = bookingsDisplay(app, { agency });
 
   app.post(deskPaths.closeDay, { schema: { body: formBody } }, async (request, reply) => {
     const { date = '', last = '', from = '', to = '', shown = '' } = request.body;
-    const typed = { date, last, from, to };
+    const input = { date, last, from, to };
     const refuse = (problem: string) =>
-      show(reply, { problem, closing: { ...typed, sessions: [], shown: '' } });
-    const days = daysThrough(date, last);
+      show(reply, { problem, closing: { ...input, sessions: [], shown: '' } });
+    const days = datesBetween(date, last);
     if (!days) {
       return await refuse(
-        'Choose a day, and for more of them a last day that is not before it, within a year.',
+        'Choose a day. To close several, also choose a last day that is not before it, within a year.',
       );
     }
-    const isPart = from !== '' || to !== '';
-    if (isPart && days.length > 1) {
+    const isPartOfDay = from !== '' || to !== '';
+    if (isPartOfDay && days.length > 1) {
       return await refuse('To close several days, leave the times empty.');
     }
-    if (isPart && !(time.safeParse(from).success && time.safeParse(to).success && from < to)) {
-      return await refuse('To close a part of a day, give both times, the later one second.');
+    if (
+      isPartOfDay &&
+      !(timeSchema.safeParse(from).success && timeSchema.safeParse(to).success && from < to)
+    ) {
+      return await refuse('To close part of a day, enter both times, the later one second.');
     }
-    const on = Temporal.PlainDate.from(date);
-    const closed = isPart
-      ? { start: firstMoment(on, from, timeZone), end: lastMoment(on, to, timeZone) }
+    const firstDate = Temporal.PlainDate.from(date);
+    const interval = isPartOfDay
+      ? { start: firstMoment(firstDate, from, timeZone), end: lastMoment(firstDate, to, timeZone) }
       : {
-          start: firstMoment(on, '00:00', timeZone),
-          end: firstMoment(on.add({ days: days.length }), '00:00', timeZone),
+          start: firstMoment(firstDate, '00:00', timeZone),
+          end: firstMoment(firstDate.add({ days: days.length }), '00:00', timeZone),
         };
     const now = Date.now();
-    if (closed.end <= now) return await refuse('This time is in the past.');
-    if (closed.end <= closed.start) return await refuse('The clock skips this time on that day.');
-    const booked = await database.use((store) =>
+    if (interval.end <= now) return await refuse('This time is in the past.');
+    if (interval.end <= interval.start)
+      return await refuse('The clock skips this time on that day.');
+    const conflicts = await database.use((store) =>
       closeUnlessBooked(
         store,
-        { closed, shown: new Set(shown.split(',')), now },
+        { closed: interval, shown: new Set(shown.split(',')), now },
         async (transaction) => {
-          if (isPart) await closeTime(transaction, closed);
+          if (isPartOfDay) await closeTime(transaction, interval);
           else for (const each of days) await closeDay({ db: transaction }, each);
         },
       ),
     );
-    if (booked.length > 0) {
-      const sessions = booked.map(({ lead, reference, booking: { start } }) => ({
+    if (conflicts.length > 0) {
+      const sessions = conflicts.map(({ lead, reference, booking: { start } }) => ({
         name: lead.name || reference,
         start,
       }));
-      const all = booked.map(shownSession).join();
-      return await show(reply, { closing: { ...typed, sessions, shown: all } });
+      const shownTags = conflicts.map(shownSession).join();
+      return await show(reply, { closing: { ...input, sessions, shown: shownTags } });
     }
-    const clock = (at: Instant) => (isPart ? clockIn(timeZone, at) : '');
-    const done = { action: 'closed', date, last, from: clock(closed.start), to: clock(closed.end) };
-    return reply.redirect(pathWith(bookingsPage.path, done), 303);
+    const timeText = (at: Instant) => (isPartOfDay ? timeOfDayIn(timeZone, at) : '');
+    const change = {
+      action: 'closed',
+      date,
+      last,
+      from: timeText(interval.start),
+      to: timeText(interval.end),
+    };
+    return reply.redirect(pathWith(bookingsPage.path, change), 303);
   });
 
   app.post(deskPaths.openTime, { schema: { body: formBody } }, async (request, reply) => {
@@ -100,15 +115,15 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
 
   app.post(deskPaths.openDay, { schema: { body: formBody } }, async (request, reply) => {
     const { date = '', last = '' } = request.body;
-    const days = daysThrough(date, last);
+    const days = datesBetween(date, last);
     if (!days) return await show(reply, { problem: 'Choose a day.' });
     if ((last || date) < dateIn(timeZone, new Date())) {
       return await show(reply, { problem: 'This day is in the past.' });
     }
     await database.use((store) => reopenDays(store, days));
-    const byContent = days.find((each) => agency.booking?.closed.includes(each));
-    if (byContent) {
-      const problem = `${byContent} is closed by booking.closed in content/agency.yaml, so it can only be opened there.`;
+    const closedByContent = days.find((each) => agency.booking?.closed.includes(each));
+    if (closedByContent) {
+      const problem = `${closedByContent} is closed by booking.closed in content/agency.yaml, so it can only be opened there.`;
       return await show(reply, { problem });
     }
     return reply.redirect(pathWith(bookingsPage.path, { action: 'opened', date, last }), 303);

@@ -6,13 +6,13 @@ import { messagePage, sendPage } from '../../platform/server/rendering/send-page
 import { deskPaths, pageForPost, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { signInPage } from '../pages/sign-in.ts';
-import { sendUnavailable, shownSignIn, typedText } from './desk-pages.ts';
+import { sendUnavailable, signInData, typedText } from './desk-pages.ts';
 import { currentDeskSession, hasDeskCookie, keepDeskSession } from './sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';
 import { hasPeople } from './store/people.ts';
 
-const notFromDesk =
-  'No page of the desk asked for this. Open the desk, and do it there. If you are there, let your browser send the referrer to this site.';
+const notFromDeskMessage =
+  'This request did not come from a page of the desk. Open the desk, and do it there. If you are already there, allow your browser to send the referrer to this site.';
 
 /** The site's URL, and whether it is configured. */
 export type DeskSite = { siteUrl: URL; isConfigured: boolean };
@@ -62,7 +62,7 @@ export const deskAddressOf = (site: DeskSite) => ({
  * Whether a page of this site posted a change. Browsers say so; a request without these headers
  * comes from a program.
  */
-function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
+function isFromSitePage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from === 'none' || (origin === undefined && from === undefined)) return false;
   return isNotCrossSite(headers, isConfigured ? siteUrl : undefined);
@@ -72,33 +72,33 @@ function isFromPage({ headers }: FastifyRequest, { siteUrl, isConfigured }: Desk
  * Whether a page of the desk posted a change: not a page of the site, whose texts many may write,
  * nor its preview.
  */
-function isFromDesk({ headers: { referer } }: FastifyRequest): boolean {
+function isFromDeskPage({ headers: { referer } }: FastifyRequest): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false;
   const { pathname } = new URL(referer);
-  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  return isWithin(inboxPage.path) && !isWithin(deskPaths.preview);
+  const isBelow = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return isBelow(inboxPage.path) && !isBelow(deskPaths.preview);
 }
 
 /**
- * Answers 404 until a person has been invited, and to changes that no page of this site posted. At
- * another host name of the server, redirects the browser to the desk's own address.
+ * Responds with 404 until a person has been invited, and to changes that no page of this site
+ * posted. At another host name of the server, redirects the browser to the desk's own address.
  */
 export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // Without the database, no one can be recognized, so the desk hides from strangers.
-    const isThere = await request.server.database.use(hasPeople).catch((error: unknown) => {
+    const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
     });
-    if (!isThere || (request.method === 'POST' && !isFromPage(request, site))) {
+    if (!deskState || (request.method === 'POST' && !isFromSitePage(request, site))) {
       reply.callNotFound();
       return reply;
     }
-    if (isThere === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    if (deskState === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-    if (request.method === 'POST' && !isFromDesk(request)) {
-      return await sendPage(request, reply.code(403), messagePage('Not done', notFromDesk));
+    if (request.method === 'POST' && !isFromDeskPage(request)) {
+      return await sendPage(request, reply.code(403), messagePage('Not done', notFromDeskMessage));
     }
     const { origin } = request.deskAddress;
     if (new URL(origin).host === request.host) return undefined;
@@ -118,11 +118,11 @@ export async function requireSignIn(
   }
   const { method, url } = request;
   if (method === 'POST') {
-    const unsaved = typedText(request);
+    const unsavedText = typedText(request);
     reply.code(403);
     return await reply.deskPage(
       signInPage,
-      shownSignIn(request.server, { to: pageForPost(url), unsaved }),
+      signInData(request.server, { to: pageForPost(url), unsavedText }),
     );
   }
   const to = safeDeskPath(url);

@@ -8,11 +8,7 @@ import type { DeskSession } from './store/desk-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    deskPage: <Shown>(
-      this: FastifyReply,
-      page: DeskPage<Shown>,
-      shown: Shown,
-    ) => Promise<FastifyReply>;
+    deskPage: <Data>(this: FastifyReply, page: DeskPage<Data>, data: Data) => Promise<FastifyReply>;
   }
 }
 
@@ -21,7 +17,7 @@ const messages = {
   'not-saved':
     'This could not be saved right now. Go back and try again: what you typed is still there.',
   'perhaps-saved':
-    'What you sent arrived, but the next page cannot be shown right now. Look whether it was saved before you send it again.',
+    'What you sent was received, but the next page cannot be shown right now. Check whether it was saved before you send it again.',
 };
 
 /** Responds that the page is unavailable, and whether a requested change may have been made. */
@@ -30,24 +26,24 @@ export async function sendUnavailable(
   reply: FastifyReply,
   change: keyof typeof messages,
 ): Promise<FastifyReply> {
-  const ofPage = 'This page cannot be shown right now. Nothing was lost; please try again.';
-  const message = request.method === 'POST' ? messages[change] : ofPage;
+  const pageMessage = 'This page cannot be shown right now. Nothing was lost; please try again.';
+  const message = request.method === 'POST' ? messages[change] : pageMessage;
   reply.code(503).header('retry-after', 5);
   return await sendPage(request, reply, messagePage('Please try again', message));
 }
 
 /** Sends a page of the desk, for the signed-in person, if any, at any URL. */
-export async function deskPage<Shown>(
+export async function deskPage<Data>(
   this: FastifyReply,
-  { path }: DeskPage<Shown>,
-  shown: Shown,
+  { path }: DeskPage<Data>,
+  data: Data,
 ): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
   const agencyCalendar = request.server.bookings.agencyCalendar();
   const failures = (await request.server.upkeep()).failures.map(({ text }) => text);
   const now = Date.now();
-  const desk: DeskState<Shown> = { path, person, now, agencyCalendar, failures, page: shown };
+  const desk: DeskState<Data> = { path, person, now, agencyCalendar, failures, page: data };
   const rendered = await request.server.renderer
     .render({ path, locals: { desk } }, person !== undefined)
     .catch((error: unknown) => {
@@ -62,13 +58,13 @@ export async function deskPage<Shown>(
 }
 
 /** The sign-in page, which then leads to a page of the desk. */
-export const shownSignIn = (
+export const signInData = (
   { deliveries }: FastifyInstance,
   page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
 ): SignInPage => ({
-  sendsMail: deliveries.mailer !== undefined,
-  isMailed: false,
-  unsaved: undefined,
+  canEmailLinks: deliveries.mailer !== undefined,
+  isLinkRequested: false,
+  unsavedText: undefined,
   ...page,
 });
 
@@ -88,12 +84,12 @@ export function typedText({ body }: FastifyRequest): string {
     email = '',
     message = '',
     text = '',
-    ...others
+    ...otherFields
   } = formValues(body);
-  const written = [name, phone, email, message].filter(Boolean).join('\n');
+  const callerText = [name, phone, email, message].filter(Boolean).join('\n');
   // The texts of the editor's forms, whose field names are paths.
-  const values = Object.entries(others).flatMap(([field, value]) =>
+  const editorTexts = Object.entries(otherFields).flatMap(([field, value]) =>
     field === 'body' || field.startsWith('s:') ? [value] : [],
   );
-  return multiLine(note || messageToVisitor || written || text || values.join('\n')).trim();
+  return multiLine(note || messageToVisitor || callerText || text || editorTexts.join('\n')).trim();
 }

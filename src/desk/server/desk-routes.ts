@@ -36,8 +36,8 @@ function storableValues(values: unknown): unknown {
 const storable = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-const tooMuch =
-  'This is more than one form can hold. Go back, where it is still typed, and save less of it.';
+const tooLargeMessage =
+  'This is more than one form can hold. Go back, where your text is still there, and save less of it.';
 
 type Options = {
   environment: Pick<
@@ -54,9 +54,12 @@ type Options = {
 /** The routes for signed-in people. */
 const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   app.addHook('preValidation', requireSignIn);
-  const pages = new Set<string>();
-  const changes = new Set<string>();
-  app.addHook('onRoute', ({ method, url }) => void (method === 'POST' ? changes : pages).add(url));
+  const getUrls = new Set<string>();
+  const postUrls = new Set<string>();
+  app.addHook(
+    'onRoute',
+    ({ method, url }) => void (method === 'POST' ? postUrls : getUrls).add(url),
+  );
 
   await app.register(passkeyRoutes, options);
   await app.register(inboxRoute, options);
@@ -72,7 +75,7 @@ const personRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(options.editor, options);
 
   // A refused change leaves its URL in the address bar; opening that URL leads to its page.
-  for (const url of [...changes].filter((each) => !pages.has(each))) {
+  for (const url of [...postUrls].filter((each) => !getUrls.has(each))) {
     app.get(url, (request, reply) => reply.redirect(pageForPost(request.url), 303));
   }
 };
@@ -106,7 +109,7 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error.statusCode === 413 && (await currentDeskSession(request))) {
-      return await sendPage(request, reply.code(413), messagePage('Not saved', tooMuch));
+      return await sendPage(request, reply.code(413), messagePage('Not saved', tooLargeMessage));
     }
     if ((error.statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a request to the desk failed');

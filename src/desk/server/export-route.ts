@@ -59,7 +59,7 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
     const { log } = request;
     const filter = inboxFilter(readInboxQuery(request.query).query, agency.timeZone);
     const isSignedIn = async () => (await currentDeskSession(request)) !== undefined;
-    log.info({ person: request.deskSession.person.id }, 'leads are exported at the desk');
+    log.info({ person: request.deskSession.person.id }, 'exporting leads at the desk');
     const name = `leads-${dateIn(agency.timeZone, new Date())}.csv`;
     const csv = csvChunks({ database, agency, filter, log, isSignedIn });
     return reply

@@ -3,14 +3,14 @@ import type { Cursor, LeadFilter } from '../../leads/server/store/lead-filter.ts
 import { startOfDay } from '../../platform/server/local-time.ts';
 import { searchWords } from '../../schema/text-keys.ts';
 import { progressSteps } from '../../vocabulary/progress.ts';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { pathWith } from '../desk-paths.ts';
 import { type InboxChange, type InboxQuery, inboxPage } from '../pages/inbox.ts';
 import { todayAt } from './store/today-leads.ts';
 
 // Ignores unknown values, such as those in an old bookmark, so leads are still shown.
 const querySchema = z.object({
-  q: z.string().max(deskBounds.search).catch(''),
+  q: z.string().max(maxDeskLengths.search).catch(''),
   kind: z.enum(['form', 'chat', 'booking', 'call']).or(z.literal('')).catch(''),
   progress: z.enum(progressSteps).or(z.literal('')).catch(''),
   only: z
@@ -38,7 +38,7 @@ export function readInboxQuery(query: unknown): { query: InboxQuery; after: Curs
 export const readCursor = (text: unknown): Cursor | undefined => cursorSchema.safeParse(text).data;
 export const cursorText = ({ at, id }: Cursor): string => `${at}-${id}`;
 
-const doneSchema = z
+const changeSchema = z
   .object({
     action: z.enum(['spam', 'retry', 'erase']),
     done: z.coerce.number().int().min(0),
@@ -46,23 +46,26 @@ const doneSchema = z
     copies: z.string().optional(),
   })
   .transform(
-    ({ copies, ...change }): InboxChange => ({ ...change, areCopiesLeft: copies === 'left' }),
+    ({ action, done, later, copies }): InboxChange => ({
+      ...{ action, count: done, laterCount: later },
+      areCopiesLeft: copies === 'left',
+    }),
   );
 
-/** The last change, read from the URL of an inbox. */
+/** The change to report, read from the URL of an inbox. */
 export const readInboxChange = (query: unknown): InboxChange | undefined =>
-  doneSchema.safeParse(query).data;
+  changeSchema.safeParse(query).data;
 
 /** The URL of an inbox that reports a change. */
 export const inboxAfter = (
   query: InboxQuery,
-  { action, done, later, areCopiesLeft }: InboxChange,
+  { action, count, laterCount, areCopiesLeft }: InboxChange,
 ): string =>
   pathWith(inboxPage.path, {
     ...query,
     action,
-    done: String(done),
-    later: later > 0 ? String(later) : '',
+    done: String(count),
+    later: laterCount > 0 ? String(laterCount) : '',
     copies: areCopiesLeft ? 'left' : '',
   });
 

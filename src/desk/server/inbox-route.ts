@@ -17,9 +17,9 @@ import { withWork } from './store/lead-work.ts';
 import { markShown } from './store/suspected-leads.ts';
 import { leadsForToday, sessionsToday, todayAt } from './store/today-leads.ts';
 
-const perPage = 50;
+const pageSize = 50;
 /** The agenda is a single page, in its own order. */
-const maxAgenda = 100;
+const agendaSize = 100;
 
 /** The cursor of a lead. */
 const cursorOf = ({ receivedAt, id }: Pick<LeadSummary, 'receivedAt' | 'id'>): Cursor => ({
@@ -38,41 +38,42 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const isSearch = query.q !== '' && query.only === '';
     const today = todayAt(Date.now(), agency.timeZone);
     const isFiltered = Object.values(query).some((value) => value !== '');
-    const isWhole = !isFiltered && !after;
-    const perThis = isAgenda(query) ? maxAgenda : perPage;
+    const showsToday = !isFiltered && !after;
+    const limit = isAgenda(query) ? agendaSize : pageSize;
     const order = query.only === 'reminders' ? 'reminder' : isAgenda(query) ? 'asc' : 'desc';
-    const [read, counts, alsoSuspected, forToday, found, sessions] = await database.use((store) =>
-      Promise.all([
-        // One more than fits on a page, to see whether there is another page.
-        readInbox(store, filter, { limit: perThis + 1, after, order }),
-        countInbox(store, today),
-        isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
-        isWhole ? leadsForToday(store, today) : undefined,
-        isFiltered ? countLeads(store, filter) : undefined,
-        isWhole ? sessionsToday(store, Date.now(), today) : [],
-      ]),
+    const [summaries, counts, suspectedCount, forToday, foundCount, sessions] = await database.use(
+      (store) =>
+        Promise.all([
+          // One more than fits on a page, to see whether there is another page.
+          readInbox(store, filter, { limit: limit + 1, after, order }),
+          countInbox(store, today),
+          isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
+          showsToday ? leadsForToday(store, today) : undefined,
+          isFiltered ? countLeads(store, filter) : undefined,
+          showsToday ? sessionsToday(store, Date.now(), today) : [],
+        ]),
     );
-    const page = read.slice(0, perThis);
-    const leads = await database.use((store) => withWork(store, page));
+    const listed = summaries.slice(0, limit);
+    const leads = await database.use((store) => withWork(store, listed));
     const suspected = leads.filter((each) => each.isSuspected).map(({ id }) => id);
     if (isPageView(request)) {
       await tryToRecord(database, request.log, (store) => markShown(store, suspected, Date.now()));
     }
-    const last = read.length > perThis && !isAgenda(query) ? leads.at(-1) : undefined;
-    const next = last && inboxAddress(query, cursorOf(last));
-    const shown: InboxPage = {
-      done: readInboxChange(request.query),
+    const last = summaries.length > limit && !isAgenda(query) ? leads.at(-1) : undefined;
+    const nextUrl = last && inboxAddress(query, cursorOf(last));
+    const page: InboxPage = {
+      latestChange: readInboxChange(request.query),
       query,
       leads,
-      next,
+      nextUrl,
       counts,
-      found,
-      alsoSuspected,
+      foundCount,
+      suspectedCount,
       today: forToday?.leads ?? [],
       sessions,
       isFirst: after === undefined,
       newest: after || !leads[0] ? undefined : cursorText(cursorOf(leads[0])),
     };
-    return await reply.deskPage(inboxPage, shown);
+    return await reply.deskPage(inboxPage, page);
   });
 };

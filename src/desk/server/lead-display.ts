@@ -19,11 +19,11 @@ import { mailAddress } from '../../vocabulary/mail-address.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { answerUrl } from '../answer-mail.ts';
 import {
+  inputParts,
   type LeadBooking,
   type LeadPage,
   leadActions,
   leadPage,
-  typedParts,
 } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { actorOf } from './desk-access.ts';
@@ -36,13 +36,13 @@ import { todayAt } from './store/today-leads.ts';
 /** The lead in a URL; its id is empty if it is not a UUID. */
 export const leadParams = z.object({ id: z.uuid().catch('') });
 
-const doneSchema = z.object({ done: z.enum(leadActions) }).transform(({ done }) => done);
+const actionSchema = z.object({ done: z.enum(leadActions) }).transform(({ done }) => done);
 
 /** Length of the list beside a lead. */
 const sidebarSize = 20;
 
 /** The newest leads of an inbox or, if the lead is not among them, the lead and older ones. */
-async function listBeside(
+async function sidebarLeads(
   store: Store,
   filter: LeadFilter,
   { lead: { id }, receivedAt }: StoredLead,
@@ -58,9 +58,9 @@ async function listBeside(
 }
 
 /** The saved parts, read from a URL. */
-const savedParts = (query: unknown) => {
-  const named = String(Object(query).saved).split(',');
-  return typedParts.filter((part) => named.includes(part));
+const readSavedParts = (query: unknown) => {
+  const names = String(Object(query).saved).split(',');
+  return inputParts.filter((part) => names.includes(part));
 };
 
 /**
@@ -70,8 +70,8 @@ const savedParts = (query: unknown) => {
 export type FormErrors = {
   problem?: FieldProblem;
   note?: string;
-  edited?: RejectedForm;
-  since?: number;
+  rejectedInput?: RejectedForm;
+  sinceVersion?: number;
 };
 
 /** Finds leads, and shows a lead's page or the not-found page. */
@@ -81,9 +81,9 @@ export type LeadDisplay = {
     request: FastifyRequest,
     reply: FastifyReply,
     stored: StoredLead,
-    refused?: FormErrors,
+    errors?: FormErrors,
   ) => Promise<FastifyReply>;
-  missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  showMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
 /** Creates the lead display for an app's routes. */
@@ -101,27 +101,27 @@ export function leadDisplay(
   return {
     find: async (id) =>
       id === '' ? undefined : await database.use((store) => findLead(store, id)),
-    missing: async (request, reply) => {
+    showMissing: async (request, reply) => {
       reply.code(404);
-      return await reply.deskPage(missingPage, { unsaved: typedText(request) });
+      return await reply.deskPage(missingPage, { unsavedText: typedText(request) });
     },
     show: async (
       request,
       reply,
       stored,
-      { problem, note = '', edited = { values: {}, problems: [] }, since } = {},
+      { problem, note = '', rejectedInput = { values: {}, problems: [] }, sinceVersion } = {},
     ) => {
       const { method, query, body } = request;
       // A refused form keeps the version tag of its page.
-      const isFresh = method === 'GET' || since !== undefined;
+      const isFresh = method === 'GET' || sinceVersion !== undefined;
       const { by } = actorOf(request);
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
-      const [history, others, list] = await database.use((store) =>
+      const [history, otherLeads, inboxLeads] = await database.use((store) =>
         Promise.all([
           listEvents(store, lead.id),
           leadsOfPerson(store, stored),
-          listBeside(store, inboxFilter(inbox, agency.timeZone), stored),
+          sidebarLeads(store, inboxFilter(inbox, agency.timeZone), stored),
         ]),
       );
       const { reference } = stored;
@@ -151,8 +151,8 @@ export function leadDisplay(
           })),
         },
         today: todayAt(Date.now(), agency.timeZone).date,
-        answer: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
-        others,
+        answerUrl: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
+        otherLeads,
         deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
           target,
           state,
@@ -162,14 +162,17 @@ export function leadDisplay(
         })),
         history,
         version: isFresh ? history.length : shownVersion(formValues(body)),
-        news: since === undefined ? [] : history.slice(since).filter(({ person }) => person !== by),
-        edited,
+        newEvents:
+          sinceVersion === undefined
+            ? []
+            : history.slice(sinceVersion).filter(({ person }) => person !== by),
+        rejectedInput,
         note,
-        done: method === 'GET' ? doneSchema.safeParse(query).data : undefined,
-        saved: savedParts(query),
+        latestAction: method === 'GET' ? actionSchema.safeParse(query).data : undefined,
+        savedParts: readSavedParts(query),
         problem,
         query: inbox,
-        list,
+        inboxLeads,
       };
       return await reply.deskPage(leadPage, page);
     },

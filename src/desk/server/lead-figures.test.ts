@@ -37,8 +37,8 @@ test('the twelve weeks begin on Mondays in the agency’s time zone', async () =
   // Weeks without leads are left out.
   expect({ periods, unit, range }).toEqual({
     periods: [
-      { begin: '2026-11-16', count: 1 },
-      { begin: '2026-11-23', count: 2 },
+      { firstDay: '2026-11-16', count: 1 },
+      { firstDay: '2026-11-23', count: 2 },
     ],
     unit: 'week',
     range: { from: '2026-09-07', to: '2026-11-25' },
@@ -53,9 +53,9 @@ test('many weeks are counted by months', async () => {
   expect({ unit, periods }).toEqual({
     unit: 'month',
     periods: [
-      { begin: '2025-12-01', count: 1 },
-      { begin: '2026-01-01', count: 1 },
-      { begin: '2026-02-01', count: 1 },
+      { firstDay: '2025-12-01', count: 1 },
+      { firstDay: '2026-01-01', count: 1 },
+      { firstDay: '2026-02-01', count: 1 },
     ],
   });
 });
@@ -69,13 +69,13 @@ test('pages and sources are counted, most frequent first, and the rest is summed
     ...many,
   );
   expect(pages.slice(0, 2)).toEqual([
-    { name: '/contact', count: 3, won: 0 },
-    { name: '/p0', count: 1, won: 0 },
+    { name: '/contact', count: 3, wonCount: 0 },
+    { name: '/p0', count: 1, wonCount: 0 },
   ]);
-  expect(pages.at(-1)).toEqual({ name: 'others', count: 3, won: 0 });
+  expect(pages.at(-1)).toEqual({ name: 'others', count: 3, wonCount: 0 });
   expect(sources).toEqual([
-    { name: 'direct', count: 11, won: 0 },
-    { name: 'newsletter', count: 1, won: 0 },
+    { name: 'direct', count: 11, wonCount: 0 },
+    { name: 'newsletter', count: 1, wonCount: 0 },
   ]);
 });
 
@@ -95,18 +95,18 @@ test('customers are counted by page, source and service, with calls and sessions
     lead({ kind: 'call', service: '', page: '', isByPhone: true, progress: 'won' }),
   );
   expect(pages).toEqual([
-    { name: '/contact', count: 2, won: 1 },
-    { name: '/book', count: 1, won: 1 },
-    { name: 'by phone', count: 1, won: 1 },
+    { name: '/contact', count: 2, wonCount: 1 },
+    { name: '/book', count: 1, wonCount: 1 },
+    { name: 'by phone', count: 1, wonCount: 1 },
   ]);
   expect(sources).toEqual([
-    { name: 'direct', count: 2, won: 1 },
-    { name: 'by phone', count: 1, won: 1 },
-    { name: 'maps', count: 1, won: 1 },
+    { name: 'direct', count: 2, wonCount: 1 },
+    { name: 'by phone', count: 1, wonCount: 1 },
+    { name: 'maps', count: 1, wonCount: 1 },
   ]);
   expect(services).toEqual([
-    { name: 'Paid Ads', count: 2, won: 1 },
-    { name: 'by phone', count: 1, won: 1 },
-    { name: 'strategy session', count: 1, won: 1 },
+    { name: 'Paid Ads', count: 2, wonCount: 1 },
+    { name: 'by phone', count: 1, wonCount: 1 },
+    { name: 'strategy session', count: 1, wonCount: 1 },
   ]);
 });

@@ -6,38 +6,38 @@ import { progressSteps } from '../../vocabulary/progress.ts';
 import type { FiguresPage, LeadCount } from '../pages/figures.ts';
 
 /** How many weeks the figures show by default. */
-const weekCount = 12;
+const defaultWeeks = 12;
 /** More weeks than this are counted by month. */
 const maxWeeks = 26;
 /** How many pages and sources are named; the rest are summed up. */
-const named = 7;
+const maxNames = 7;
 
 const { PlainDate } = Temporal;
 const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
 
 /** Days as ISO dates, both included. */
-export type Days = FiguresPage['range'];
+export type DateRange = FiguresPage['range'];
 
 /** The last twelve weeks, from a Monday to today. */
-export function lastWeeks(today: string): Days {
-  const first = mondayOf(PlainDate.from(today)).subtract({ weeks: weekCount - 1 });
+export function lastWeeks(today: string): DateRange {
+  const first = mondayOf(PlainDate.from(today)).subtract({ weeks: defaultWeeks - 1 });
   return { from: first.toString(), to: today };
 }
 
 /** The weeks or months in a range, each by its first day. */
-function periodsOf({ from, to }: Days): { unit: FiguresPage['unit']; begins: string[] } {
+function periodsOf({ from, to }: DateRange): { unit: FiguresPage['unit']; firstDays: string[] } {
   const [first, last] = [PlainDate.from(from), PlainDate.from(to)];
   const unit = first.until(last).days >= maxWeeks * 7 ? 'month' : 'week';
-  const begins: string[] = [];
+  const firstDays: string[] = [];
   const start = unit === 'month' ? first.with({ day: 1 }) : mondayOf(first);
   for (
     let each = start;
     PlainDate.compare(each, last) <= 0;
     each = each.add(unit === 'month' ? { months: 1 } : { weeks: 1 })
   ) {
-    begins.push(each.toString());
+    firstDays.push(each.toString());
   }
-  return { unit, begins };
+  return { unit, firstDays };
 }
 
 /** Counts leads by name, and how many became customers. */
@@ -45,8 +45,8 @@ class Tally {
   readonly #counts = new Map<string, LeadCount>();
 
   add(name: string, isWon: boolean): void {
-    const { count, won } = this.#counts.get(name) ?? { count: 0, won: 0 };
-    this.#counts.set(name, { name, count: count + 1, won: won + Number(isWon) });
+    const { count, wonCount } = this.#counts.get(name) ?? { count: 0, wonCount: 0 };
+    this.#counts.set(name, { name, count: count + 1, wonCount: wonCount + Number(isWon) });
   }
 
   /** The counts, most frequent first; the rest are summed up. */
@@ -54,18 +54,21 @@ class Tally {
     const counts = [...this.#counts.values()].sort(
       (a, b) => b.count - a.count || a.name.localeCompare(b.name),
     );
-    const rest = counts.slice(named);
+    const rest = counts.slice(maxNames);
     if (rest.length === 0) return counts;
-    const sum = (of: 'count' | 'won') => rest.reduce((total, each) => total + each[of], 0);
-    return [...counts.slice(0, named), { name: 'others', count: sum('count'), won: sum('won') }];
+    const sum = (key: 'count' | 'wonCount') => rest.reduce((total, each) => total + each[key], 0);
+    return [
+      ...counts.slice(0, maxNames),
+      { name: 'others', count: sum('count'), wonCount: sum('wonCount') },
+    ];
   }
 }
 
 /** The page and the source of a call. */
-const phone = 'by phone';
+const byPhoneName = 'by phone';
 /** The service of a lead that names none. */
-const serviceless: Partial<Record<LeadKind, string>> = {
-  call: phone,
+const defaultServiceNames: Partial<Record<LeadKind, string>> = {
+  call: byPhoneName,
   chat: 'chat',
   booking: 'strategy session',
 };
@@ -73,11 +76,15 @@ const serviceless: Partial<Record<LeadKind, string>> = {
 /** The figures of leads that arrived on some days, in any order. */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
-  range: Days,
+  range: DateRange,
   timeZone: string,
-): Promise<Omit<FiguresPage, 'isChosen' | 'problem' | 'won'>> {
-  const { unit, begins } = periodsOf(range);
-  const periods = begins.map((begin) => ({ begin, at: startOfDay(begin, timeZone), count: 0 }));
+): Promise<Omit<FiguresPage, 'isChosen' | 'problem' | 'wonLeads'>> {
+  const { unit, firstDays } = periodsOf(range);
+  const periods = firstDays.map((firstDay) => ({
+    firstDay,
+    at: startOfDay(firstDay, timeZone),
+    count: 0,
+  }));
   const [pages, sources, services] = [new Tally(), new Tally(), new Tally()];
   const progress = progressSteps.map((name) => ({ name, count: 0 }));
   for await (const chunk of leads) {
@@ -85,17 +92,19 @@ export async function leadFigures(
       const isWon = lead.progress === 'won';
       const period = periods.findLast(({ at }) => at <= receivedAt);
       if (period) period.count += 1;
-      pages.add(isByPhone ? phone : page || 'unknown', isWon);
-      sources.add(isByPhone ? phone : source || 'direct', isWon);
-      services.add(service || serviceless[kind] || 'unknown', isWon);
-      const became = progress.find(({ name }) => name === lead.progress);
-      if (became) became.count += 1;
+      pages.add(isByPhone ? byPhoneName : page || 'unknown', isWon);
+      sources.add(isByPhone ? byPhoneName : source || 'direct', isWon);
+      services.add(service || defaultServiceNames[kind] || 'unknown', isWon);
+      const step = progress.find(({ name }) => name === lead.progress);
+      if (step) step.count += 1;
     }
   }
   return {
     range,
     unit,
-    periods: periods.filter(({ count }) => count > 0).map(({ begin, count }) => ({ begin, count })),
+    periods: periods
+      .filter(({ count }) => count > 0)
+      .map(({ firstDay, count }) => ({ firstDay, count })),
     pages: pages.result(),
     sources: sources.result(),
     services: services.result(),

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBrowser, isOnPostgres, namesOf, shown, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { displayedField, editableFields, removedReminder } from '../pages/lead.ts';
+import { displayedFieldName, editableFields, removedReminderValue } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
@@ -30,9 +30,9 @@ const namesAt = async (path: string): Promise<string[]> => namesOf((await pageAt
 /** The details on the page of a lead, and what its form says was shown. */
 async function formOf(id: string) {
   const { lead } = await pageAt(`/desk/leads/${id}`);
-  const named = (nameOf: typeof displayedField): Record<string, string> =>
+  const named = (nameOf: typeof displayedFieldName): Record<string, string> =>
     Object.fromEntries(editableFields.map((name) => [nameOf(name), String(lead[name])]));
-  return { details: named(String), seen: named(displayedField) };
+  return { details: named(String), seen: named(displayedFieldName) };
 }
 
 test('the inbox shows fifty leads per page, and links to all of them', async () => {
@@ -45,7 +45,7 @@ test('the inbox shows fifty leads per page, and links to all of them', async () 
   for (let path: string | undefined = '/desk?q=lead'; path; ) {
     const page = await pageAt(path);
     seen.push(...namesOf(page.leads));
-    path = page.next;
+    path = page.nextUrl;
     if (path) expect(path).toMatch(/^\/desk\?q=lead&after=/);
   }
   expect(seen).toEqual(all.map(({ lead: { name } }) => name));
@@ -82,7 +82,7 @@ test('an opened lead counts as read, and all its changes are in its history', as
     const saved = action === 'edit' ? '&saved=note' : '';
     const location = `/desk/leads/${id}?done=${done}${saved}`;
     expect(response).toMatchObject({ statusCode: 303, headers: { location } });
-    expect((await pageAt(location)).done).toBe(done);
+    expect((await pageAt(location)).latestAction).toBe(done);
   }
   const page = await pageAt(`/desk/leads/${id}`);
   expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });
@@ -119,11 +119,11 @@ test('a prefetched page does not count as read', async () => {
 test('a search says how many suspected leads it finds, too', async () => {
   await lead('Ann Lee');
   await lead('Real but suspected', Date.now(), ['burst']);
-  expect(await pageAt('/desk?q=suspected')).toMatchObject({ leads: [], alsoSuspected: 1 });
-  expect(await pageAt('/desk?q=ann')).toMatchObject({ alsoSuspected: 0 });
+  expect(await pageAt('/desk?q=suspected')).toMatchObject({ leads: [], suspectedCount: 1 });
+  expect(await pageAt('/desk?q=ann')).toMatchObject({ suspectedCount: 0 });
   expect(await pageAt('/desk?q=suspected&only=suspected')).toMatchObject({
     leads: [{ name: 'Real but suspected' }],
-    alsoSuspected: 0,
+    suspectedCount: 0,
   });
 });
 
@@ -173,11 +173,11 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
   expect(await edit({ name: '', email: '', phone: '', note: 'Again' })).toMatchObject({
     problem: { message: expect.stringMatching(/ The note is saved\.$/) },
     note: '',
-    edited: { values: { name: '' } },
+    rejectedInput: { values: { name: '' } },
   });
-  const { edited } = await edit({ email: 'ann@@lee.example' });
-  expect(edited.problems).toMatchObject([{ field: 'email' }]);
-  expect((await edit({})).problem.message).toBe('Write something into the note.');
+  const { rejectedInput } = await edit({ email: 'ann@@lee.example' });
+  expect(rejectedInput.problems).toMatchObject([{ field: 'email' }]);
+  expect((await edit({})).problem.message).toBe('Write something in the note.');
 });
 
 /** The day after an ISO date. */
@@ -202,16 +202,16 @@ test('any button saves what was typed, or says what is wrong and does nothing ye
       ),
     },
     lead: { progress: 'new', phone: typed.phone },
-    edited: { values: { date: '2020-01-01' } },
+    rejectedInput: { values: { date: '2020-01-01' } },
   });
   const wrong = await press({ ...typed, 'seen-phone': typed.phone, email: 'ann@@lee' });
   expect(shown(wrong)).toMatchObject({
     lead: { progress: 'new' },
-    edited: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
+    rejectedInput: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
   });
   const marked = await press({ note: 'Again', date: '2027-01-04' });
   expect(marked.headers.location).toBe(`${path}?done=answered&saved=note%2Creminder`);
-  expect((await pageAt(String(marked.headers.location))).saved).toEqual(['note', 'reminder']);
+  expect((await pageAt(String(marked.headers.location))).savedParts).toEqual(['note', 'reminder']);
 });
 
 test('reminders are listed by their days, with who set them and what is noted', async () => {
@@ -224,7 +224,7 @@ test('reminders are listed by their days, with who set them and what is noted', 
     if (name === 'Soon') await use((store) => addNote(store, { id, note: 'Photos' }, eli));
     else await use((store) => setProgress(store, { id, progress: 'answered' }, eli));
   }
-  const { leads, next } = await pageAt('/desk?only=reminders');
+  const { leads, nextUrl } = await pageAt('/desk?only=reminders');
   expect(leads).toMatchObject([
     {
       name: 'Soon',
@@ -240,7 +240,7 @@ test('reminders are listed by their days, with who set them and what is noted', 
   ]);
   // A lead is found by the name of the person who works on it.
   expect((await namesAt('/desk?q=eli')).toSorted()).toEqual(['Late', 'Soon']);
-  expect(next).toBeUndefined();
+  expect(nextUrl).toBeUndefined();
 });
 
 test('when two people mark a lead, the second one learns who marked it, when and how', async () => {
@@ -252,15 +252,18 @@ test('when two people mark a lead, the second one learns who marked it, when and
   const late = await mark();
   expect(late.statusCode).toBe(422);
   expect(shown(late)).toMatchObject({
-    problem: { field: '', message: expect.stringMatching(/^Not done.*The note is saved\.$/) },
-    news: [{ person: eli.by, at: eli.now, kind: 'won' }],
+    problem: {
+      field: '',
+      message: expect.stringMatching(/^Nothing was changed.*The note is saved\.$/),
+    },
+    newEvents: [{ person: eli.by, at: eli.now, kind: 'won' }],
     lead: { progress: 'won' },
   });
   // Pressed twice, it adds the note once.
   await mark();
-  const { history, news } = await pageAt(`/desk/leads/${id}`);
+  const { history, newEvents } = await pageAt(`/desk/leads/${id}`);
   expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'won', 'note']);
-  expect(news).toEqual([]);
+  expect(newEvents).toEqual([]);
   // Once shown, it may be written again.
   await submit(`/desk/leads/${id}/edit`, { note: form.note, version: '3' });
   expect((await pageAt(`/desk/leads/${id}`)).history).toHaveLength(4);
@@ -291,8 +294,8 @@ test('a lead is erased after typing its reference', async () => {
   const erased = await submit(`/desk/leads/${id}/erase`, { confirm: reference.toLowerCase() });
   expect(erased.headers.location).toBe('/desk?action=erase&done=1');
   expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
-  const { done } = await pageAt(String(erased.headers.location));
-  expect(done).toEqual({ action: 'erase', done: 1, later: 0, areCopiesLeft: false });
+  const { latestChange } = await pageAt(String(erased.headers.location));
+  expect(latestChange).toEqual({ action: 'erase', count: 1, laterCount: 0, areCopiesLeft: false });
 });
 
 test('erasing a lead while a program reads the database reports copies that are left', async () => {
@@ -310,8 +313,8 @@ test('erasing a lead while a program reads the database reports copies that are 
   const areCopiesLeft = !isOnPostgres();
   const copies = areCopiesLeft ? '&copies=left' : '';
   expect(erased.headers.location).toBe(`/desk?action=erase&done=1${copies}`);
-  const { done } = await pageAt(String(erased.headers.location));
-  expect(done).toEqual({ action: 'erase', done: 1, later: 0, areCopiesLeft });
+  const { latestChange } = await pageAt(String(erased.headers.location));
+  expect(latestChange).toEqual({ action: 'erase', count: 1, laterCount: 0, areCopiesLeft });
 });
 
 test.each([
@@ -348,10 +351,13 @@ test('addresses without a page say so to people who are signed in', async () => 
   for (const id of [uuidv7(), 'nonsense', "'; drop table leads; --", '%F0%9F%92%A9']) {
     const response = await open(`/desk/leads/${encodeURIComponent(id)}`);
     expect(response.statusCode).toBe(404);
-    expect(response.json().desk).toMatchObject({ path: missingPage.path, page: { unsaved: '' } });
+    expect(response.json().desk).toMatchObject({
+      path: missingPage.path,
+      page: { unsavedText: '' },
+    });
     const path = `/desk/leads/${encodeURIComponent(id)}/edit`;
     const { desk } = (await submit(path, { note: 'Called' })).json();
-    expect(desk).toMatchObject({ path: missingPage.path, page: { unsaved: 'Called' } });
+    expect(desk).toMatchObject({ path: missingPage.path, page: { unsavedText: 'Called' } });
   }
 });
 
@@ -460,7 +466,7 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   const [entry] = (await pageAt('/desk')).today;
   expect(entry.work.notes).toEqual([{ text: 'Back from vacation', person: 'Dana' }]);
   const { reminders } = (await pageAt(`/desk/leads/${id}`)).lead;
-  for (const each of reminders) await remind({ remove: removedReminder(each) });
+  for (const each of reminders) await remind({ remove: removedReminderValue(each) });
   expect(await names()).toEqual([]);
   const { lead: left, history } = await pageAt(`/desk/leads/${id}`);
   expect(left.reminders).toEqual([]);
@@ -484,7 +490,7 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
   for (const note of ['One', 'Two', 'Three']) {
     await use((store) => addNote(store, { id, note }, eli));
   }
-  const promise = { id, on: '2027-01-04 16:30', whose: eli.by };
+  const promise = { id, on: '2027-01-04 16:30', owner: eli.by };
   await use((store) => changeReminder(store, 'add', promise, eli));
   const [his, own] = (await pageAt(`/desk/leads/${id}`)).lead.reminders;
   expect(his).toEqual({ person: eli.by, on: '2027-01-04 16:30', isOwn: false });
@@ -497,7 +503,7 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
   ]);
   const texts = row.work.notes.map(({ text }: { text: string }) => text);
   expect(texts).toEqual(['I send the offer', 'Two', 'Three']);
-  await submit(`/desk/leads/${id}/remind`, { remove: removedReminder(his) });
+  await submit(`/desk/leads/${id}/remind`, { remove: removedReminderValue(his) });
   const { lead: left, history } = await pageAt(`/desk/leads/${id}`);
   expect(left.reminders).toMatchObject([{ on: '2027-01-07' }, { on: '2027-01-09 09:00' }]);
   const removed = 'removed 2027-01-04 16:30 of Eli';
@@ -506,7 +512,7 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
 
 test('what hides a lead hides nothing of others that its page did not show', async () => {
   const { id, reference } = await lead('Ann');
-  const promise = { id, on: '2027-01-04', whose: eli.by };
+  const promise = { id, on: '2027-01-04', owner: eli.by };
   await use((store) => changeReminder(store, 'add', promise, eli));
   for (const [action, fields] of [
     ['spam', {}],
@@ -515,18 +521,21 @@ test('what hides a lead hides nothing of others that its page did not show', asy
     if (action === 'erase') {
       // A slip of the finger does not hide what others did.
       const mistyped = await submit(`/desk/leads/${id}/erase`, { confirm: 'X', version: '0' });
-      expect(shown(mistyped)).toMatchObject({ version: 0, news: [] });
+      expect(shown(mistyped)).toMatchObject({ version: 0, newEvents: [] });
     }
     const pressed = await submit(`/desk/leads/${id}/${action}`, { ...fields, version: '0' });
     expect(shown(pressed)).toMatchObject({
-      problem: { message: expect.stringContaining('others worked on this lead') },
+      problem: { message: expect.stringContaining('others have worked on this lead') },
       version: 1,
-      news: [{ person: eli.by, kind: 'reminder', detail: promise.on }],
+      newEvents: [{ person: eli.by, kind: 'reminder', detail: promise.on }],
     });
   }
   expect(await namesAt('/desk?only=reminders')).toEqual(['Ann']);
   // Done with one, and typed the day of the next.
-  const next = { remove: removedReminder({ on: promise.on, person: eli.by }), date: '2027-01-15' };
+  const next = {
+    remove: removedReminderValue({ on: promise.on, person: eli.by }),
+    date: '2027-01-15',
+  };
   await submit(`/desk/leads/${id}/remind`, next);
   expect((await pageAt(`/desk/leads/${id}`)).lead.reminders[0].on).toBe('2027-01-15');
   // Nobody is reminded of what a colleague marked as spam.
@@ -536,7 +545,7 @@ test('what hides a lead hides nothing of others that its page did not show', asy
     ['progress', { progress: 'won' }],
   ] as const) {
     const pressed = await submit(`/desk/leads/${id}/${action}`, { ...fields, version: '3' });
-    expect(shown(pressed).news).toMatchObject([{ person: eli.by, kind: 'spam' }]);
+    expect(shown(pressed).newEvents).toMatchObject([{ person: eli.by, kind: 'spam' }]);
   }
 });
 
@@ -546,14 +555,14 @@ test('a search finds the words of notes, also of a lead that was suspected, and 
     await submit(`/desk/leads/${id}/edit`, { note: 'Wants a Façade, (469) 555-0142' });
   }
   const find = async (q: string) => {
-    const { leads, found } = await pageAt(`/desk?q=${q}`);
-    return [namesOf(leads), found];
+    const { leads, foundCount } = await pageAt(`/desk?q=${q}`);
+    return [namesOf(leads), foundCount];
   };
   expect(await find('facade')).toEqual([['Ann'], 1]);
   await submit(`/desk/leads/${ben.id}/release`, {});
   expect(await find('facade')).toEqual([['Ben', 'Ann'], 2]);
   expect(await find('4695550142')).toEqual([['Ben', 'Ann'], 2]);
-  expect((await pageAt('/desk')).found).toBeUndefined();
+  expect((await pageAt('/desk')).foundCount).toBeUndefined();
 });
 
 test('figures are of the days in the address, both included', async () => {
@@ -564,7 +573,7 @@ test('figures are of the days in the address, both included', async () => {
   await lead('Late', Date.parse('2026-01-07T06:00:00Z'));
   const { periods, isChosen } = await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06');
   expect({ periods, isChosen }).toEqual({
-    periods: [{ begin: '2026-01-05', count: 2 }],
+    periods: [{ firstDay: '2026-01-05', count: 2 }],
     isChosen: true,
   });
   for (const wrong of ['from=2026-01-06&to=2026-01-05', 'from=soon', 'from=0001-01-01']) {
@@ -577,8 +586,8 @@ test('figures are of the days in the address, both included', async () => {
   }
   const now = await pageAt('/desk/figures');
   expect(now).not.toHaveProperty('problem');
-  expect(now.won).toHaveLength(1);
-  expect((await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06')).won).toEqual([]);
+  expect(now.wonLeads).toHaveLength(1);
+  expect((await pageAt('/desk/figures?from=2026-01-05&to=2026-01-06')).wonLeads).toEqual([]);
 });
 
 test('details are corrected, found by both, and of two at once the second is told', async () => {
@@ -590,17 +599,17 @@ test('details are corrected, found by both, and of two at once the second is tol
     post(`${path}/edit`, { ...seen, ...fields }, { cookie: by });
   const saved = await edit(details);
   expect(saved.headers.location).toBe(`${path}?done=edit&saved=details`);
-  const { lead: corrected, history, answer } = await pageAt(path);
+  const { lead: corrected, history, answerUrl } = await pageAt(path);
   expect(corrected).toMatchObject({ name: 'Anne Lee', email: 'anne@lee.example' });
-  expect(answer).toContain('mailto:anne@lee.example');
+  expect(answerUrl).toContain('mailto:anne@lee.example');
   expect(history[0]).toMatchObject({
     kind: 'edited',
     detail: `Name: Ann → Anne Lee\nEmail: ${before.email} → anne@lee.example`,
   });
   for (const typed of [before.email, 'anne@lee.example']) {
     expect(await namesAt(`/desk?q=${typed}`)).toEqual(['Anne Lee']);
-    const { certain } = await use((store) => findPerson(store, String(typed)));
-    expect(certain.map((each) => each.lead.id)).toEqual([id]);
+    const { certainMatches } = await use((store) => findPerson(store, String(typed)));
+    expect(certainMatches.map((each) => each.lead.id)).toEqual([id]);
   }
   const elis = await signIn(await invite('eli@acre.example', 'Eli'));
   const typed = { ...details, name: 'Anna', phone: '(469) 555-0123' };
@@ -611,7 +620,10 @@ test('details are corrected, found by both, and of two at once the second is tol
   );
   expect(shown(late)).toMatchObject({
     lead: { name: 'Anne Lee', phone: '(469) 555-0123' },
-    edited: { values: { name: 'Anna', contested: 'name' }, problems: [{ field: 'name', message }] },
+    rejectedInput: {
+      values: { name: 'Anna', contested: 'name' },
+      problems: [{ field: 'name', message }],
+    },
     problem: { message },
   });
   // Only the button of the details settles that.

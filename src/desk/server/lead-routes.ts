@@ -13,14 +13,14 @@ import { actorOf } from './desk-access.ts';
 import { isPageView } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { type FormErrors, leadDisplay, leadParams } from './lead-display.ts';
-import { changedMeanwhile, shownVersion } from './lead-version.ts';
-import { saveTyped, withSaved } from './save-typed.ts';
+import { conflictMessage, shownVersion } from './lead-version.ts';
+import { saveInputs, withSaved } from './save-inputs.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { hasLead, markRead, markSpam, retryLead, setProgress } from './store/lead-changes.ts';
 import { eraseShown } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
 
-const nothing = { field: 'note', message: 'Write something into the note.' };
+const emptyNoteProblem = { field: 'note', message: 'Write something in the note.' };
 
 const progressSchema = z.enum(progressSteps);
 
@@ -47,44 +47,50 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     app.post(leadPath(':id', action), { schema }, async (request, reply) => {
       const { id } = request.params;
       const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
-      if (!leadExists) return await display.missing(request, reply);
-      const refuse = async (said: FormErrors) => {
+      if (!leadExists) return await display.showMissing(request, reply);
+      const refuse = async (errors: FormErrors) => {
         // Another person may have changed the lead.
         const lead = await display.find(id);
-        if (!lead) return await display.missing(request, reply);
+        if (!lead) return await display.showMissing(request, reply);
         reply.code(422);
-        return await display.show(request, reply, lead, said);
+        return await display.show(request, reply, lead, errors);
       };
       const fields = request.body;
       const actor = actorOf(request);
-      const typed = { id, fields, actor };
+      const inputs = { id, fields, actor };
       const isReminder = action === 'remind';
-      const { saved, refused } = await saveTyped(database, agency.timeZone, typed, isReminder);
-      if (refused?.problem) {
-        const { field, message } = refused.problem;
-        const then = action === 'edit' ? '' : ' Then press the button again.';
-        return await refuse({ ...refused, problem: { field, message: `${message}${then}` } });
+      const { savedParts, errors } = await saveInputs(
+        database,
+        agency.timeZone,
+        inputs,
+        isReminder,
+      );
+      if (errors?.problem) {
+        const { field, message } = errors.problem;
+        const nextStep = action === 'edit' ? '' : ' Then press the button again.';
+        return await refuse({ ...errors, problem: { field, message: `${message}${nextStep}` } });
       }
-      if (action === 'edit' && saved.length === 0) return await refuse({ problem: nothing });
+      if (action === 'edit' && savedParts.length === 0)
+        return await refuse({ problem: emptyNoteProblem });
       const problem = await work(id, actor, fields);
       if (problem !== undefined) {
         const { date = '', time = '' } = isReminder ? fields : {};
         return await refuse({
-          problem: { field: '', message: withSaved(problem, saved) },
-          edited: { values: { date, time }, problems: [] },
-          ...(problem === changedMeanwhile && { since: shownVersion(fields) }),
+          problem: { field: '', message: withSaved(problem, savedParts) },
+          rejectedInput: { values: { date, time }, problems: [] },
+          ...(problem === conflictMessage && { sinceVersion: shownVersion(fields) }),
         });
       }
       const { query } = readInboxQuery(request.query);
-      const done = action === 'progress' ? (fields.progress ?? '') : action;
-      const address = { ...query, done, saved: saved.join() };
+      const change = action === 'progress' ? (fields.progress ?? '') : action;
+      const address = { ...query, done: change, saved: savedParts.join() };
       return reply.redirect(pathWith(leadPath(id), address), 303);
     });
   };
 
   app.get(leadPath(':id'), { schema: { params: leadParams } }, async (request, reply) => {
     const lead = await display.find(request.params.id);
-    if (!lead) return await display.missing(request, reply);
+    if (!lead) return await display.showMissing(request, reply);
     if (isPageView(request)) {
       await tryToRecord(database, request.log, (store) =>
         markRead(store, lead.lead.id, Date.now()),
@@ -99,7 +105,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return `Choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(progressSteps)}.`;
     const mark = { id, version: shownVersion(fields), progress };
     const result = await database.use((store) => setProgress(store, mark, actor));
-    return result === 'changed-meanwhile' ? changedMeanwhile : undefined;
+    return result === 'changed-meanwhile' ? conflictMessage : undefined;
   });
 
   registerChange('remind', remind);
@@ -109,8 +115,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
 
   registerChange('spam', async (id, actor, fields) => {
     const shown = { id, version: shownVersion(fields) };
-    const marked = await database.use((store) => markSpam(store, shown, actor));
-    return marked === 'changed-meanwhile' ? changedMeanwhile : undefined;
+    const result = await database.use((store) => markSpam(store, shown, actor));
+    return result === 'changed-meanwhile' ? conflictMessage : undefined;
   });
 
   registerChange('release', async (id, actor) => {
@@ -120,10 +126,10 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     const result = await database.use((store) => releaseLead(store, lead, { ...actor, capacity }));
     wake();
     if (result.outcome === 'released' && lead.booking?.state === 'cancelled') {
-      return 'It is released, but its session stays cancelled: call the visitor to agree on another time.';
+      return 'It was released, but its session is still cancelled: call the visitor to agree on another time.';
     }
     return result.outcome === 'without-time'
-      ? 'It is released, but without its time, which is over or has been given to somebody else: call the visitor.'
+      ? 'It was released, but lost its time, which has passed or was given to someone else: call the visitor.'
       : undefined;
   });
 
@@ -133,10 +139,10 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return undefined;
   });
 
-  const erasure = { params: leadParams, body: formBody };
-  app.post(leadPath(':id', 'erase'), { schema: erasure }, async (request, reply) => {
+  const erasureSchema = { params: leadParams, body: formBody };
+  app.post(leadPath(':id', 'erase'), { schema: erasureSchema }, async (request, reply) => {
     const found = await display.find(request.params.id);
-    if (!found) return await display.missing(request, reply);
+    if (!found) return await display.showMissing(request, reply);
     if (!request.deskSession.person.isManager) {
       reply.code(403);
       return await display.show(request, reply, found, {
@@ -151,18 +157,18 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       return await display.show(request, reply, found, { problem });
     }
     const { id } = found.lead;
-    const since = shownVersion(request.body);
-    const shown = { id, version: since };
+    const sinceVersion = shownVersion(request.body);
+    const shown = { id, version: sinceVersion };
     const result = await database.use((store) => eraseShown(store, shown, actorOf(request)));
     if (result === 'changed-meanwhile') {
-      const problem = { field: '', message: changedMeanwhile };
-      return await display.show(request, reply.code(422), found, { problem, since });
+      const problem = { field: '', message: conflictMessage };
+      return await display.show(request, reply.code(422), found, { problem, sinceVersion });
     }
-    const { later, areCopiesLeft } = result;
-    const erased = { person: request.deskSession.person.id, lead: id };
-    request.log.info(erased, 'a lead is erased at the desk');
+    const { laterCount, areCopiesLeft } = result;
+    const logFields = { person: request.deskSession.person.id, lead: id };
+    request.log.info(logFields, 'erased a lead at the desk');
     const { query } = readInboxQuery(request.query);
-    const done = { action: 'erase', done: 1 - later, later, areCopiesLeft } as const;
-    return reply.redirect(inboxAfter(query, done), 303);
+    const change = { action: 'erase', count: 1 - laterCount, laterCount, areCopiesLeft } as const;
+    return reply.redirect(inboxAfter(query, change), 303);
   });
 };

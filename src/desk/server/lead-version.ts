@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const shownVersion = (fields: Readonly<Record<string, string>>): number =>
   z.coerce.number().int().min(0).catch(0).parse(fields.version);
 
-export const changedMeanwhile =
-  'Not done, because others worked on this lead after you opened it. See what they did, then press the button again.';
+export const conflictMessage =
+  'Nothing was changed, because others have worked on this lead since you opened it. See what they did, then press the button again.';

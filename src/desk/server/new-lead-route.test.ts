@@ -89,5 +89,5 @@ test('a call of which nothing says who it was is asked about again, with what wa
 test('a call that is saved while nobody is signed in is shown, to be copied', async () => {
   const refused = await post('/desk/leads/new', { ...caller, message: 'Roof leak' });
   expect(refused.statusCode).toBe(403);
-  expect(shown(refused).unsaved).toBe('Cal\n972-555-0164\nRoof leak');
+  expect(shown(refused).unsavedText).toBe('Cal\n972-555-0164\nRoof leak');
 });

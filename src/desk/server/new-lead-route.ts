@@ -15,14 +15,14 @@ import { pathWith } from '../desk-paths.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
 import { actorOf } from './desk-access.ts';
 
-const missingContact = 'Enter a name, a phone number or an email address.';
+const missingContactMessage = 'Enter a name, a phone number or an email address.';
 
 /** A call as typed; it needs at least one way to identify the caller. */
 const callForm = z
   .object(optionalFields)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
-    error: missingContact,
+    error: missingContactMessage,
   });
 
 /** The routes to add a lead from a call. */
@@ -41,7 +41,7 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
     return await reply.deskPage(newLeadPage, { id, rejected });
   };
 
-  const saved = (reply: FastifyReply, id: string): FastifyReply =>
+  const redirectToLead = (reply: FastifyReply, id: string): FastifyReply =>
     reply.redirect(pathWith(leadPath(id), { done: 'entered' }), 303);
 
   app.get(newLeadPage.path, async (_, reply) => await show(reply, uuidv7()));
@@ -67,10 +67,10 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
       const newLead = { lead: { ...lead, id }, reference, ...entered };
       return database.use((store) => storeLead(store, newLead, []));
     };
-    if ((await save(id)) !== 'conflict') return saved(reply, id);
+    if ((await save(id)) !== 'conflict') return redirectToLead(reply, id);
     // Another call typed over a saved one, after Back, becomes a lead of its own.
-    const own = memory.idOf({ ...lead, over: id });
-    if ((await save(own)) === 'conflict') throw new Error('the new id is in use, too');
-    return saved(reply, own);
+    const newId = memory.idOf({ ...lead, over: id });
+    if ((await save(newId)) === 'conflict') throw new Error('the new id is also in use');
+    return redirectToLead(reply, newId);
   });
 };

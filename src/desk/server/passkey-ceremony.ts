@@ -17,7 +17,7 @@ import type { Person } from './store/people.ts';
 type DeskAddress = FastifyRequest['deskAddress'];
 
 /** How long a person may take to use a passkey: 5 minutes, in ms. */
-const challengeMs = 5 * 60 * 1000;
+const challengeLifetimeMs = 5 * 60 * 1000;
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. Every device supports at least one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -30,12 +30,16 @@ const transportsSchema = z.array(z.string().regex(/^[a-z-]{1,30}$/)).catch([]);
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(base64url, 'base64url'));
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+const base64urlOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 /** The options for a browser to create a passkey, unless the person has one on this device. */
 export async function registrationOptions(
   { host }: DeskAddress,
-  { person, agency, present }: { person: Person; agency: string; present: readonly Passkey[] },
+  {
+    person,
+    agency,
+    present: existing,
+  }: { person: Person; agency: string; present: readonly Passkey[] },
 ) {
   return await generateRegistrationOptions({
     rpName: agency,
@@ -43,7 +47,7 @@ export async function registrationOptions(
     userName: person.email,
     userDisplayName: person.name,
     userID: new TextEncoder().encode(person.id),
-    excludeCredentials: present.map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
     supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -68,7 +72,7 @@ export async function verifyRegistration(
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   return {
     id,
-    publicKey: textOf(publicKey),
+    publicKey: base64urlOf(publicKey),
     counter,
     transports: transportsSchema.parse(transports),
   };
@@ -106,16 +110,16 @@ export async function verifyPasskey(
 export async function setChallenge(reply: FastifyReply, challenge: string): Promise<void> {
   const { database } = reply.server;
   const [token, now] = [newSecret(256), Date.now()];
-  const stored = { digest: hashToken(token), challenge, expiresAt: now + challengeMs };
+  const stored = { digest: hashToken(token), challenge, expiresAt: now + challengeLifetimeMs };
   await database.use((store) => addChallenge(store, stored, now));
-  setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeMs });
+  setCookie(reply, 'challenge', { value: token, maxAgeMs: challengeLifetimeMs });
 }
 
 /**
  * Takes the challenge that the browser must have signed. A challenge can be answered once,
  * successfully or not.
  */
-export async function answeredChallenge(
+export async function takeSignedChallenge(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | undefined> {
@@ -127,11 +131,11 @@ export async function answeredChallenge(
 }
 
 /** Rejects a passkey whose device counted fewer signatures than the server. */
-export const copiedMessage =
-  'This passkey was used here more often than its device has counted, so it may be a copy: sign in with a link or another passkey, remove it in Settings, and make a new one.';
+export const copiedPasskeyMessage =
+  'This passkey has been used here more often than its device has counted, so it may be a copy: sign in with a link or another passkey, remove it in Settings, and make a new one.';
 
 /** Rejects a passkey that is unknown or cannot be added; `message` may give another reason. */
 export const rejectPasskey = (
   reply: FastifyReply,
-  message = 'This passkey is not known here. Try another, or ask for a link.',
+  message = 'This passkey is not recognized here. Try another one, or ask for a link.',
 ): FastifyReply => reply.code(422).send({ message });

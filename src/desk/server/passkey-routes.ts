@@ -5,10 +5,10 @@ import { passkeyPage } from '../pages/passkey.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { deviceName } from './device-name.ts';
 import {
-  answeredChallenge,
   registrationOptions,
   rejectPasskey,
   setChallenge,
+  takeSignedChallenge,
   verifyRegistration,
 } from './passkey-ceremony.ts';
 import { removeCookie } from './sign-in.ts';
@@ -23,21 +23,21 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
 
   app.post(deskPaths.passkeyChallenge, async (request, reply) => {
     const { person } = request.deskSession;
-    const present = await database.use((store) => listPasskeys(store, person.id));
-    const about = { person, agency: agency.name, present };
+    const existing = await database.use((store) => listPasskeys(store, person.id));
+    const about = { person, agency: agency.name, present: existing };
     const options = await registrationOptions(request.deskAddress, about);
     await setChallenge(reply, options.challenge);
     return reply.send(options);
   });
 
   app.post(passkeyPage.path, async (request, reply) => {
-    const challenge = await answeredChallenge(request, reply);
+    const challenge = await takeSignedChallenge(request, reply);
     if (challenge === undefined) return rejectPasskey(reply);
     const answer = { response: request.body, challenge };
-    const made = await verifyRegistration(request.deskAddress, answer);
-    if (!made) return rejectPasskey(reply);
+    const verified = await verifyRegistration(request.deskAddress, answer);
+    if (!verified) return rejectPasskey(reply);
     const device = deviceName(request.headers['user-agent']);
-    const passkey = { ...made, device, personId: request.deskSession.person.id };
+    const passkey = { ...verified, device, personId: request.deskSession.person.id };
     const isAdded = await database.use((store) => addPasskey(store, passkey, Date.now()));
     return isAdded ? reply.send({ to: inboxPage.path }) : rejectPasskey(reply);
   });

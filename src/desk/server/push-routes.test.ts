@@ -69,7 +69,7 @@ test.each([
   answerPushes('delivered');
   const response = await subscribe(payload, cookie);
   expect(response.statusCode).toBe(422);
-  expect(response.json().message).toContain('not a subscription');
+  expect(response.json().message).toContain('not send a valid subscription');
   expect(await devices(cookie)).toEqual([]);
 });
 

@@ -19,7 +19,8 @@ const subscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(1000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
-const refused = 'This browser cannot be notified: what it sent is not a subscription.';
+const invalidSubscriptionMessage =
+  'This browser cannot be notified: it did not send a valid subscription.';
 const idForm = formBody.pipe(z.object({ id: z.string().catch('') }));
 
 /** The routes to turn notifications of new leads on and off. */
@@ -28,7 +29,7 @@ export const pushRoutes: ZodPlugin = async (app) => {
 
   app.post(deskPaths.push, async (request, reply) => {
     const { data } = subscriptionSchema.safeParse(request.body);
-    if (!data) return reply.code(422).send({ message: refused });
+    if (!data) return reply.code(422).send({ message: invalidSubscriptionMessage });
     const { deskSession, headers } = request;
     const device = await database.use((store) =>
       addPushDevice(
@@ -42,22 +43,22 @@ export const pushRoutes: ZodPlugin = async (app) => {
         Date.now(),
       ),
     );
-    const first = {
+    const testMessage = {
       title: 'Notifications are on',
-      body: 'New leads show here.',
+      body: 'New leads will show up here.',
       path: settingsPage.path,
       tag: 'on',
     };
-    const sent = await deliveries.push(first, [device.id]);
-    if (sent.outcome === 'delivered') {
+    const result = await deliveries.push(testMessage, [device.id]);
+    if (result.outcome === 'delivered') {
       return reply.send({ to: pathWith(settingsPage.path, { done: 'push-on' }) });
     }
     await database.use((store) =>
       removePushDevice(store, { id: device.id, personId: deskSession.person.id }),
     );
-    request.log.warn({ sent }, 'a browser could not be notified');
-    const why = 'error' in sent ? sent.error : 'its push service does not know it';
-    return reply.code(502).send({ message: `This browser cannot be notified: ${why}.` });
+    request.log.warn({ sent: result }, 'a browser could not be notified');
+    const reason = 'error' in result ? result.error : 'its push service does not recognize it';
+    return reply.code(502).send({ message: `This browser cannot be notified: ${reason}.` });
   });
 
   app.post(deskPaths.removePush, { schema: { body: idForm } }, async (request, reply) => {

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
-import { day as isoDay, timePattern } from './bookings-page.ts';
-import { changedMeanwhile, shownVersion } from './lead-version.ts';
+import { dateSchema as isoDay, timePattern } from './bookings-page.ts';
+import { conflictMessage, shownVersion } from './lead-version.ts';
 import { changeReminder } from './store/lead-changes.ts';
 
 const maxYears = 2;
@@ -26,7 +26,7 @@ export function chosenReminder(
   return day === now.date && time <= now.time ? 'past' : `${day} ${time}`;
 }
 
-type Wanted = { id: string; fields: Fields; actor: Actor };
+type ReminderRequest = { id: string; fields: Fields; actor: Actor };
 
 /**
  * Adds the chosen reminder to a lead, or ends a reminder: if its day has come, it is done;
@@ -37,27 +37,28 @@ type Wanted = { id: string; fields: Fields; actor: Actor };
 export async function setLeadReminder(
   database: LeadDatabase,
   timeZone: string,
-  { id, fields, actor }: Wanted,
+  { id, fields, actor }: ReminderRequest,
 ): Promise<string | undefined> {
   const version = shownVersion(fields);
-  const here = Temporal.Now.zonedDateTimeISO(timeZone);
+  const localNow = Temporal.Now.zonedDateTimeISO(timeZone);
   const now = {
-    date: here.toPlainDate().toString(),
-    time: here.toPlainTime().toString({ smallestUnit: 'minute' }),
+    date: localNow.toPlainDate().toString(),
+    time: localNow.toPlainTime().toString({ smallestUnit: 'minute' }),
   };
-  const [, shown, whose] = /^([^|]*)\|(.*)$/s.exec(fields.remove ?? '') ?? [];
-  if (whose !== undefined) {
-    const ended = { id, version, on: shown ?? '', whose };
-    const how = reminderParts(ended.on).date <= now.date ? 'done' : 'removed';
-    if (await database.use((store) => changeReminder(store, how, ended, actor)))
-      return changedMeanwhile;
+  const [, shownTime, owner] = /^([^|]*)\|(.*)$/s.exec(fields.remove ?? '') ?? [];
+  if (owner !== undefined) {
+    const endedReminder = { id, version, on: shownTime ?? '', owner };
+    const how = reminderParts(endedReminder.on).date <= now.date ? 'done' : 'removed';
+    if (await database.use((store) => changeReminder(store, how, endedReminder, actor)))
+      return conflictMessage;
     // A typed day is the next reminder.
     if (!fields.date && !fields.time) return undefined;
   }
   const chosen = chosenReminder(fields, now);
-  if (chosen === 'invalid') return 'Choose a day from today on, within two years.';
-  if (chosen === 'past') return 'This time has passed today. Choose a later one, or another day.';
-  const added = { id, version, on: chosen, whose: actor.by };
-  const result = await database.use((store) => changeReminder(store, 'add', added, actor));
-  return result && changedMeanwhile;
+  if (chosen === 'invalid') return 'Choose today or a later day, within two years.';
+  if (chosen === 'past')
+    return 'This time has already passed today. Choose a later one, or another day.';
+  const newReminder = { id, version, on: chosen, owner: actor.by };
+  const result = await database.use((store) => changeReminder(store, 'add', newReminder, actor));
+  return result && conflictMessage;
 }

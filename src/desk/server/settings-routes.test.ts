@@ -41,7 +41,7 @@ test('a test is sent to the mail server and the webhook, like leads', async () =
     { target: 'webhook', to: new URL(webhook.url).host },
     { target: 'mail', to: 'leads@acre.example, boss@acre.example' },
   ]);
-  expect(page.tested).toEqual([{ target: 'webhook' }, { target: 'mail' }]);
+  expect(page.testResults).toEqual([{ target: 'webhook' }, { target: 'mail' }]);
   expect(mail.mails.at(-1)).toMatchObject({ to: ['leads@acre.example', 'boss@acre.example'] });
   expect(webhook.received.at(-1)).toMatch(/^test-/);
   expect(webhook.errors).toEqual([]);
@@ -64,22 +64,22 @@ test('the mail about a lead links to its page once somebody was invited', async 
 test('a test reports what is wrong with a target', async () => {
   const cookie = await signIn();
   webhook.setBehavior((_, response) => response.writeHead(500).end());
-  expect((await testNow(cookie)).tested[0]).toEqual({
+  expect((await testNow(cookie)).testResults[0]).toEqual({
     target: 'webhook',
     problem: 'the receiver returned 500',
   });
   await restart({ ...connected(), LEADS_MAIL_TO: 'nobody@nowhere.example', SITE_URL: deskOrigin });
-  expect((await testNow(cookie)).tested[1].problem).toMatch(/no such mailbox/);
+  expect((await testNow(cookie)).testResults[1].problem).toMatch(/no such mailbox/);
 });
 
 test('the settings show the calendar of sessions, and nothing that is not set up', async () => {
   const cookie = await signIn();
-  const calendar = `${deskOrigin}/calendar/a-secret-of-twenty-letters.ics`;
-  expect(await settingsAt(cookie)).toMatchObject({ calendar });
+  const calendarUrl = `${deskOrigin}/calendar/a-secret-of-twenty-letters.ics`;
+  expect(await settingsAt(cookie)).toMatchObject({ calendarUrl });
   await restart({ SITE_URL: deskOrigin });
   const page = await settingsAt(cookie);
   expect(page.targets).toEqual([]);
-  expect(page).not.toHaveProperty('calendar');
+  expect(page).not.toHaveProperty('calendarUrl');
 });
 
 test('the settings say that no old lead is removed while the clock is in doubt', async () => {
@@ -97,7 +97,7 @@ test('an invitation by mail names the person who sent it', async () => {
   const fields = { name: 'Sam', email: 'sam@acre.example' };
   const { headers } = await inviteBy(cookie, fields);
   const page = shown(await get(String(headers.location), cookie));
-  expect(page.invited).toEqual(fields);
+  expect(page.invitation).toEqual(fields);
   const sam = { name: 'Sam', isInvited: true, isManager: false };
   expect(page.people).toMatchObject([{ name: 'Dana' }, sam]);
   const invitation = mail.mails.at(-1);
@@ -124,8 +124,10 @@ test.each([
   expect(response.statusCode).toBe(422);
   const page = shown(response);
   expect(page.problem.field).toBe('name');
-  expect(page.typed).toEqual(fields);
-  expect(page.problem.message).toMatch(/^(Somebody here is called |Give the name without invis)/);
+  expect(page.invitationInput).toEqual(fields);
+  expect(page.problem.message).toMatch(
+    /^(Someone here is already called |Enter the name without invis)/,
+  );
   expect(page.people).toHaveLength(1);
 });
 
@@ -133,8 +135,8 @@ test('an invitation whose mail failed says why, and shows the link', async () =>
   const settings = { LEADS_SMTP_URL: 'smtp://127.0.0.1:9', LEADS_MAIL_TO: 'a@acre.example' };
   await restart({ SITE_URL: deskOrigin, ...settings });
   const cookie = await signIn();
-  const { invited } = shown(await inviteBy(cookie, ann));
-  expect(invited).toMatchObject({
+  const { invitation } = shown(await inviteBy(cookie, ann));
+  expect(invitation).toMatchObject({
     link: expect.stringContaining('/desk/enter#'),
     mailError: expect.stringContaining('ECONNREFUSED'),
   });
@@ -143,14 +145,14 @@ test('an invitation whose mail failed says why, and shows the link', async () =>
 test('the link of a colleague who only signed out everywhere is never shown', async () => {
   await restart({ SITE_URL: deskOrigin });
   const cookie = await signIn();
-  const { invited } = shown(await inviteBy(cookie, ann));
-  const { invited: again } = shown(await inviteBy(cookie, ann));
-  const entered = await enter(invited.link);
+  const { invitation } = shown(await inviteBy(cookie, ann));
+  const { invitation: again } = shown(await inviteBy(cookie, ann));
+  const entered = await enter(invitation.link);
   expect(entered.statusCode).toBe(303);
   await post('/desk/sessions/end-all', {}, { cookie: sessionIn(entered) });
   const page = shown(await inviteBy(cookie, ann));
-  expect(page).not.toHaveProperty('invited');
-  expect(page.problem.message).toContain('can use the desk already');
+  expect(page).not.toHaveProperty('invitation');
+  expect(page.problem.message).toContain('can already use the desk');
   expect(page.people).toMatchObject([{ name: 'Ann', isInvited: false }, { name: 'Dana' }]);
   // Nor does a link work that was shown before.
   expect((await enter(again.link)).headers.location).toContain('spent');
@@ -168,7 +170,7 @@ test('only managers invite, remove and erase, and one of them always stays', asy
     () => setManager(other.id, 'yes', helper),
   ]) {
     const page = shown(await attempt());
-    expect(page.problem.message).toContain('You cannot do this');
+    expect(page.problem.message).toContain('You are not allowed to do this');
     expect(page.people).toHaveLength(2);
   }
   const done = { headers: { location: '/desk/settings?done=right' } };
@@ -184,7 +186,7 @@ test('if the page after a change fails, it still says that the change was made',
   vi.spyOn(app().renderer, 'render').mockRejectedValueOnce(broken);
   const answer = await post('/desk/settings/test', {}, { cookie });
   expect(answer.statusCode).toBe(503);
-  expect(answer.body).toContain('What you sent arrived');
+  expect(answer.body).toContain('What you sent was received');
 });
 
 test('nobody gives the last right away to somebody who has not signed in yet', async () => {

@@ -7,15 +7,15 @@ import { ownPushDevices } from '../../delivery/server/push/push-devices.ts';
 import { pushKeys } from '../../delivery/server/push/push-keys.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { SettingsPage } from '../pages/settings.ts';
-import { type SettingsDone, settingsChanges, settingsPage } from '../pages/settings.ts';
+import { type SettingsChange, settingsChanges, settingsPage } from '../pages/settings.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { sendInvitation } from './mail-link.ts';
 import { personName } from './person-name.ts';
-import { removeCookie, signInLink } from './sign-in.ts';
+import { createSignInLink, removeCookie } from './sign-in.ts';
 import { endDeskSessions, listDeskSessions } from './store/desk-sessions.ts';
 import { listPasskeys, removePasskey } from './store/passkeys.ts';
 import {
@@ -28,15 +28,21 @@ import {
 } from './store/people.ts';
 import { purgeHeldMs } from './store/purge-clock.ts';
 
-const id = z.string().catch('');
-const idForm = formBody.pipe(z.object({ id }));
-const rights = { manager: setManager, publisher: setPublisher };
-const right = z.enum(['manager', 'publisher']);
-const rightForm = formBody.pipe(z.object({ id, right, has: z.string().catch('') }));
-const doneSchema = z.enum(settingsChanges);
-const address = 'Give the e-mail address of the person.';
-const invitation = z.object({
-  email: z.string(address).trim().max(deskBounds.email, address).pipe(z.email(address)),
+const idSchema = z.string().catch('');
+const idForm = formBody.pipe(z.object({ id: idSchema }));
+const rightSetters = { manager: setManager, publisher: setPublisher };
+const rightSchema = z.enum(['manager', 'publisher']);
+const rightForm = formBody.pipe(
+  z.object({ id: idSchema, right: rightSchema, has: z.string().catch('') }),
+);
+const changeSchema = z.enum(settingsChanges);
+const emailMessage = 'Enter the person’s email address.';
+const invitationSchema = z.object({
+  email: z
+    .string(emailMessage)
+    .trim()
+    .max(maxDeskLengths.email, emailMessage)
+    .pipe(z.email(emailMessage)),
   name: personName,
 });
 
@@ -50,12 +56,17 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   const { database, deliveries } = app;
   const { mailer: sender } = deliveries;
   const targets = [...deliveries.targets].map(([target, { to }]) => ({ target, to }));
-  const key = environment.BOOKING_FEED_KEY;
+  const feedKey = environment.BOOKING_FEED_KEY;
 
-  const settings = async (
+  const show = async (
     { deskSession, deskAddress }: FastifyRequest,
     reply: FastifyReply,
-    said: Partial<Pick<SettingsPage, 'tested' | 'invited' | 'done' | 'problem' | 'typed'>> = {},
+    overrides: Partial<
+      Pick<
+        SettingsPage,
+        'testResults' | 'invitation' | 'latestChange' | 'problem' | 'invitationInput'
+      >
+    > = {},
   ): Promise<FastifyReply> => {
     const [keys, people, passkeys, devices, sessions, removalHeldMs] = await database.use((store) =>
       Promise.all([
@@ -80,13 +91,13 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       },
       removalHeldMs,
       targets,
-      tested: undefined,
-      invited: undefined,
-      done: undefined,
+      testResults: undefined,
+      invitation: undefined,
+      latestChange: undefined,
       problem: undefined,
-      typed: { name: '', email: '' },
-      calendar: key && `${deskAddress.origin}${feedPath(key)}`,
-      ...said,
+      invitationInput: { name: '', email: '' },
+      calendarUrl: feedKey && `${deskAddress.origin}${feedPath(feedKey)}`,
+      ...overrides,
     });
   };
   const refuse = async (
@@ -97,55 +108,58 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   ): Promise<FastifyReply> => {
     reply.code(422);
     const { name = '', email = '' } = formValues(request.body);
-    return await settings(request, reply, { problem: { field, message }, typed: { name, email } });
+    return await show(request, reply, {
+      problem: { field, message },
+      invitationInput: { name, email },
+    });
   };
-  const after = (reply: FastifyReply, done: SettingsDone): FastifyReply =>
+  const redirectAfter = (reply: FastifyReply, done: SettingsChange): FastifyReply =>
     reply.redirect(pathWith(settingsPage.path, { done }), 303);
 
   app.get(settingsPage.path, async (request, reply) => {
     const { invited: id, done } = formValues(request.query);
     const people = id === undefined ? [] : await database.use(listPeople);
     const person = people.find((each) => each.id === id);
-    return await settings(request, reply, {
-      invited: person && {
+    return await show(request, reply, {
+      invitation: person && {
         name: person.name,
         email: person.email,
         link: undefined,
         mailError: undefined,
       },
-      done: doneSchema.safeParse(done).data,
+      latestChange: changeSchema.safeParse(done).data,
     });
   });
 
   app.post(deskPaths.testDelivery, async (request, reply) => {
-    const tested = await testDelivery(deliveries.targets, agency);
-    return await settings(request, reply, { tested });
+    const testResults = await testDelivery(deliveries.targets, agency);
+    return await show(request, reply, { testResults });
   });
 
   app.post(deskPaths.invite, { schema: { body: formBody } }, async (request, reply) => {
     const { deskSession, deskAddress } = request;
     if (!deskSession.person.isManager) return await refuse(request, reply, managersOnlyMessage);
-    const { data, error } = invitation.safeParse(request.body);
+    const { data, error } = invitationSchema.safeParse(request.body);
     if (!data) {
       const [issue] = error.issues;
       return await refuse(request, reply, issue?.message ?? '', String(issue?.path[0] ?? ''));
     }
     const people = await database.use(listPeople);
-    const other = namesake(people, data);
-    if (other) {
-      const problem = `Somebody here is called ${other.name}. Give a name that differs.`;
+    const sameName = namesake(people, data);
+    if (sameName) {
+      const problem = `Someone here is already called ${sameName.name}. Enter a different name.`;
       return await refuse(request, reply, problem, 'name');
     }
     const person = await database.use((store) => addPerson(store, data));
     const { origin } = deskAddress;
     const link = await database.use((store) =>
-      signInLink(store, { person, origin, now: Date.now() }),
+      createSignInLink(store, { person, origin, now: Date.now() }),
     );
     const by = deskSession.person.name;
-    const mail = { person, link, by, agency: agency.name };
-    const mailError = sender && (await sendInvitation(sender, mail));
+    const invitationEmail = { person, link, by, agency: agency.name };
+    const mailError = sender && (await sendInvitation(sender, invitationEmail));
     const invited = { person: deskSession.person.id, invited: person.id };
-    request.log.info(invited, 'somebody is invited to the desk');
+    request.log.info(invited, 'invited a person to the desk');
     if (sender && mailError === undefined) {
       return reply.redirect(pathWith(settingsPage.path, { invited: person.id }), 303);
     }
@@ -153,53 +167,53 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const current = (await database.use(listPeople)).find(({ id }) => id === person.id);
     if (!current?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
-      const why = mailError === undefined ? 'no mail is set up' : mailError;
-      const problem = `${person.name} can use the desk already, and a new link cannot be mailed: ${why}. Whoever runs the server can make one.`;
+      const reason = mailError === undefined ? 'email is not set up' : mailError;
+      const problem = `${person.name} can already use the desk, and a new link could not be emailed: ${reason}. Whoever runs the server can make one.`;
       return await refuse(request, reply, problem);
     }
     // A link that could not be mailed is shown once; it never appears in a URL.
     const { name, email } = person;
-    return await settings(request, reply, { invited: { name, email, link, mailError } });
+    return await show(request, reply, { invitation: { name, email, link, mailError } });
   });
 
   app.post(deskPaths.removePerson, { schema: { body: idForm } }, async (request, reply) => {
     const { person } = request.deskSession;
     if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
-    const removed = request.body.id;
-    if (removed === person.id) {
-      const problem = 'You cannot remove yourself. Ask somebody else to do it.';
+    const removedId = request.body.id;
+    if (removedId === person.id) {
+      const problem = 'You cannot remove yourself. Ask someone else to do it.';
       return await refuse(request, reply, problem);
     }
-    if (await database.use((store) => removePerson(store, removed, person.id))) {
-      request.log.info({ person: person.id, removed }, 'somebody is removed from the desk');
+    if (await database.use((store) => removePerson(store, removedId, person.id))) {
+      request.log.info({ person: person.id, removed: removedId }, 'removed a person from the desk');
     }
-    return after(reply, 'removed');
+    return redirectAfter(reply, 'removed');
   });
 
   app.post(deskPaths.setRight, { schema: { body: rightForm } }, async (request, reply) => {
     const { person } = request.deskSession;
     if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
     const { id, right, has } = request.body;
-    const isChanged = await database.use((store) => rights[right](store, id, has === 'yes'));
+    const isChanged = await database.use((store) => rightSetters[right](store, id, has === 'yes'));
     if (!isChanged && right === 'manager') {
       const problem =
-        'Somebody who has signed in has to be able to invite and erase. Give the right to another person first.';
+        'At least one person who has signed in must be able to invite and erase. Give that right to someone else first.';
       return await refuse(request, reply, problem);
     }
-    request.log.info({ person: person.id, of: id, right, has }, 'a right at the desk is changed');
-    return after(reply, 'right');
+    request.log.info({ person: person.id, of: id, right, has }, 'changed a right at the desk');
+    return redirectAfter(reply, 'right');
   });
 
   app.post(deskPaths.removePasskey, { schema: { body: idForm } }, async (request, reply) => {
     const passkey = { id: request.body.id, personId: request.deskSession.person.id };
     await database.use((store) => removePasskey(store, passkey));
-    return after(reply, 'passkey-removed');
+    return redirectAfter(reply, 'passkey-removed');
   });
 
   app.post(deskPaths.endSession, { schema: { body: idForm } }, async (request, reply) => {
     const session = { id: request.body.id, personId: request.deskSession.person.id };
     await database.use((store) => endDeskSessions(store, session));
-    return after(reply, 'signed-out');
+    return redirectAfter(reply, 'signed-out');
   });
 
   app.post(deskPaths.endSessions, async (request, reply) => {

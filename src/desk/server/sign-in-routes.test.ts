@@ -77,7 +77,7 @@ describe('a link', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
     const told = await get(spent.headers.location);
     expect(told.statusCode).toBe(410);
-    expect(shown(told)).toEqual({ isDead: true });
+    expect(shown(told)).toEqual({ isInvalid: true });
     // The first press of two has signed in.
     const home = await get(spent.headers.location, sessionIn(entered));
     expect(home).toMatchObject({ statusCode: 303, headers: { location: '/desk' } });
@@ -230,7 +230,7 @@ describe('a session', () => {
       const field = url.endsWith('edit') ? 'note' : 'messageToVisitor';
       const response = await post(url, { [field]: 'Called <b>' });
       expect(response.statusCode).toBe(403);
-      expect(shown(response)).toMatchObject({ unsaved: 'Called <b>', to });
+      expect(shown(response)).toMatchObject({ unsavedText: 'Called <b>', to });
     }
   });
 
@@ -256,7 +256,7 @@ describe('a session', () => {
       const referer = path === undefined ? '' : `${deskOrigin}${path}`;
       const response = await post('/desk/people/remove', { id: ann.id }, { cookie, referer });
       expect(response.statusCode, path).toBe(403);
-      expect(response.body).toContain('No page of the desk asked for this.');
+      expect(response.body).toContain('This request did not come from a page of the desk.');
     }
     const settings = await get('/desk/settings', cookie);
     expect(settings.headers['referrer-policy']).toBe('same-origin');
@@ -279,7 +279,7 @@ describe('people', () => {
     const dana = await invite();
     const cookie = await signIn(dana);
     const ann = { name: 'Ann', email: 'ann@acre.example' };
-    const { link } = shown(await post('/desk/people/invite', ann, { cookie })).invited;
+    const { link } = shown(await post('/desk/people/invite', ann, { cookie })).invitation;
     const entered = await enter(link);
     expect(entered.statusCode).toBe(303);
     const remove = (by: string) => post('/desk/people/remove', { id: dana.id }, { cookie: by });
@@ -296,8 +296,8 @@ describe('people', () => {
     const cookie = await signIn(await invite());
     await signIn(await invite('ann@acre.example', 'Ann'));
     for (const [fields, problem] of [
-      [{ name: 'Ann', email: 'ANN@acre.example' }, 'Ann can use the desk already'],
-      [{ name: 'Ann', email: 'other@acre.example' }, 'Somebody here is called Ann'],
+      [{ name: 'Ann', email: 'ANN@acre.example' }, 'Ann can already use the desk'],
+      [{ name: 'Ann', email: 'other@acre.example' }, 'Someone here is already called Ann'],
       [{ name: 'Bo', email: 'bo' }, ''],
       [{ email: 'bo@acre.example' }, ''],
       [{}, ''],
@@ -312,7 +312,7 @@ describe('people', () => {
     // For another device of the same person.
     const own = { name: 'Dana', email: 'dana@acre.example' };
     const response = await post('/desk/people/invite', own, { cookie });
-    expect(shown(response).invited.link).toContain('/desk/enter#');
+    expect(shown(response).invitation.link).toContain('/desk/enter#');
   });
 
   test('are asked to try again while the database is down, and strangers find no desk', async () => {
@@ -346,7 +346,7 @@ describe('a mailed link', () => {
     const page = (response: DeskResponse) => [response.statusCode, shown(response)];
     expect(page(known)).toEqual(page(unknown));
     expect(page(again)).toEqual(page(unknown));
-    expect(page(known)).toEqual([200, { sendsMail: true, isMailed: true, to: '/desk' }]);
+    expect(page(known)).toEqual([200, { canEmailLinks: true, isLinkRequested: true, to: '/desk' }]);
     // Sent later: response times must not reveal who may use the desk.
     expect(mail.mails).toEqual([]);
     await expect.poll(() => mail.mails).toHaveLength(1);

@@ -10,14 +10,14 @@ import { enterPage } from '../pages/enter.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { passkeyPage } from '../pages/passkey.ts';
 import { signInPage } from '../pages/sign-in.ts';
-import { shownSignIn } from './desk-pages.ts';
+import { signInData } from './desk-pages.ts';
 import { linkMailer } from './mail-link.ts';
 import {
-  answeredChallenge,
   authenticationOptions,
-  copiedMessage,
+  copiedPasskeyMessage,
   rejectPasskey,
   setChallenge,
+  takeSignedChallenge,
   verifyPasskey,
 } from './passkey-ceremony.ts';
 import { currentDeskSession, readCookie, startDeskSession } from './sign-in.ts';
@@ -28,20 +28,20 @@ import { spendSignInLink } from './store/sign-in-links.ts';
 const attemptsPerMinute = 10;
 
 const targetQuery = z.object({ to: z.unknown().default('').transform(safeDeskPath) });
-const credential = z.object({ id: z.base64url().min(1).max(2000) }).loose();
+const credentialSchema = z.object({ id: z.base64url().min(1).max(2000) }).loose();
 
 type Options = {
   agency: { name: string };
   memory: Pick<ServerMemory, 'signIns'>;
 };
 
-/** The routes to sign in with a link or a passkey, open to anyone. */
+/** The public routes to sign in with a link or a passkey. */
 export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) => {
   const { database } = app;
   const { mailer: sender } = app.deliveries;
-  const links = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
+  const linkSender = sender && linkMailer({ database, sender, agency: agency.name, log: app.log });
   // Requested links are still sent when another app takes over.
-  app.addHook('onClose', async () => await links?.stop());
+  app.addHook('onClose', async () => await linkSender?.stop());
 
   await app.register(rateLimit, { global: false, store: memory.signIns });
   const countAttempt = app.createRateLimit({
@@ -59,7 +59,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
   });
 
   app.get(signInPage.path, { schema: { querystring: targetQuery } }, (request, reply) =>
-    reply.deskPage(signInPage, shownSignIn(app, { to: request.query.to })),
+    reply.deskPage(signInPage, signInData(app, { to: request.query.to })),
   );
 
   app.post(
@@ -67,10 +67,13 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     { schema: { querystring: targetQuery, body: formBody } },
     async (request, reply) => {
       const deviceKey = readCookie(request, 'device');
-      await links?.mailLink(request.body.email ?? '', request.deskAddress, deviceKey);
+      await linkSender?.mailLink(request.body.email ?? '', request.deskAddress, deviceKey);
       // Unknown addresses get the same response.
-      const isMailed = links !== undefined;
-      return await reply.deskPage(signInPage, shownSignIn(app, { to: request.query.to, isMailed }));
+      const isMailed = linkSender !== undefined;
+      return await reply.deskPage(
+        signInPage,
+        signInData(app, { to: request.query.to, isLinkRequested: isMailed }),
+      );
     },
   );
 
@@ -84,26 +87,27 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
     deskPaths.signInPasskey,
     { schema: { querystring: targetQuery } },
     async (request, reply) => {
-      const challenge = await answeredChallenge(request, reply);
-      const { data: response } = credential.safeParse(request.body);
+      const challenge = await takeSignedChallenge(request, reply);
+      const { data: response } = credentialSchema.safeParse(request.body);
       if (challenge === undefined || !response) return rejectPasskey(reply);
       const passkey = await database.use((store) => findPasskey(store, response.id));
-      const used = passkey && { response, challenge, passkey };
-      const counter = used && (await verifyPasskey(request.deskAddress, used));
+      const signature = passkey && { response, challenge, passkey };
+      const counter = signature && (await verifyPasskey(request.deskAddress, signature));
       if (!passkey || counter === undefined) return rejectPasskey(reply);
       const use = { id: passkey.id, counter };
-      const isNew = await database.use((store) => usePasskey(store, use, Date.now()));
-      if (!isNew) return rejectPasskey(reply, copiedMessage);
+      const isAccepted = await database.use((store) => usePasskey(store, use, Date.now()));
+      if (!isAccepted) return rejectPasskey(reply, copiedPasskeyMessage);
       await startDeskSession(request, reply, passkey.personId);
       return reply.send({ to: request.query.to });
     },
   );
 
   app.get(enterPage.path, async (request, reply) => {
-    const isDead = 'spent' in Object(request.query);
+    const isInvalid = 'spent' in Object(request.query);
     // On a double submit, the first one has signed in.
-    if (isDead && (await currentDeskSession(request))) return reply.redirect(inboxPage.path, 303);
-    return await reply.code(isDead ? 410 : 200).deskPage(enterPage, { isDead });
+    if (isInvalid && (await currentDeskSession(request)))
+      return reply.redirect(inboxPage.path, 303);
+    return await reply.code(isInvalid ? 410 : 200).deskPage(enterPage, { isInvalid });
   });
 
   app.post(enterPage.path, { schema: { body: formBody } }, async (request, reply) => {

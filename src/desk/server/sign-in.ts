@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { hashToken, newSecret } from '../../platform/server/secret.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
 import type { Store } from '../../schema/tables.ts';
-import { signInMinutes } from '../desk-bounds.ts';
+import { signInMinutes } from '../desk-limits.ts';
 import { enterPage } from '../pages/enter.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -21,22 +21,22 @@ const linkLifetimeMs = signInMinutes * 60 * 1000;
 
 type DeskCookie = 'session' | 'challenge' | 'device';
 /** The longest that browsers keep a cookie, in ms. */
-const deviceMs = 400 * 24 * 60 * 60 * 1000;
+const deviceCookieMs = 400 * 24 * 60 * 60 * 1000;
 
 /**
  * The prefix keeps other hosts of the domain from setting the cookie; browsers require HTTPS for
  * it.
  */
-const nameOf = (cookie: DeskCookie, isSecure: boolean): string =>
+const cookieName = (cookie: DeskCookie, isSecure: boolean): string =>
   `${isSecure ? '__Host-' : ''}desk-${cookie}`;
 
 /** The value of a cookie; empty if the browser sent none. */
 export const readCookie = ({ cookies, deskAddress }: FastifyRequest, cookie: DeskCookie): string =>
-  cookies[nameOf(cookie, deskAddress.isSecure)] ?? '';
+  cookies[cookieName(cookie, deskAddress.isSecure)] ?? '';
 
 /** Whether a browser sent a cookie of a desk session, valid or not. */
 export const hasDeskCookie = ({ cookies }: FastifyRequest): boolean =>
-  [true, false].some((isSecure) => nameOf('session', isSecure) in cookies);
+  [true, false].some((isSecure) => cookieName('session', isSecure) in cookies);
 
 /** Sets a cookie that scripts and other sites cannot read. */
 export function setCookie(
@@ -45,12 +45,12 @@ export function setCookie(
   { value, maxAgeMs }: { value: string; maxAgeMs: number },
 ): void {
   const { isSecure } = reply.request.deskAddress;
-  reply.setCookie(nameOf(cookie, isSecure), value, {
+  reply.setCookie(cookieName(cookie, isSecure), value, {
     path: '/',
     httpOnly: true,
     secure: isSecure,
-    // Lax, so a link in a mail finds the person signed in. Every change is a POST, which browsers
-    // then send without the cookie.
+    // Lax, so a person who follows a link in an email is still signed in. Every change is a POST,
+    // which browsers then send without the cookie.
     sameSite: 'lax',
     maxAge: Math.round(maxAgeMs / 1000),
   });
@@ -64,7 +64,7 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
  * Creates a link that signs a person in once. Its token follows a #, which browsers do not send;
  * only the page's form does, so neither logs nor link scanners can spend it.
  */
-export async function signInLink(
+export async function createSignInLink(
   store: Store,
   { person, origin, now }: { person: Person; origin: string; now: Instant },
 ): Promise<string> {
@@ -85,16 +85,16 @@ export async function startDeskSession(
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
   // A browser has one desk session: the last person's to sign in.
-  const earlier = hashToken(readCookie(request, 'session'));
+  const previousDigest = hashToken(readCookie(request, 'session'));
   await database.use(async (store) => {
-    const session = await findDeskSession(store, earlier, Date.now());
+    const session = await findDeskSession(store, previousDigest, Date.now());
     if (session) await endDeskSessions(store, { id: session.id, personId: session.person.id });
   });
   const session = { digest: hashToken(token), personId, device };
   await database.use((store) => addDeskSession(store, session, Date.now()));
   setCookie(reply, 'session', { value: token, maxAgeMs: deskSessionIdleMs });
   const deviceKey = await database.use((store) => deviceKeyOf(store, personId));
-  setCookie(reply, 'device', { value: deviceKey, maxAgeMs: deviceMs });
+  setCookie(reply, 'device', { value: deviceKey, maxAgeMs: deviceCookieMs });
 }
 
 /** The desk session of a request's browser, if it has one. */

@@ -6,11 +6,11 @@ import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
-type Props = Pick<BookingsPage, 'added' | 'today'>;
+type Props = Pick<BookingsPage, 'addForm' | 'today'>;
 
 /** A form to book a session for a caller. */
-export function AddSession({ added, today }: Props) {
-  const { id, values, problems } = added;
+export function AddSession({ addForm, today }: Props) {
+  const { id, values, problems } = addForm;
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   return (
     <Folded title="Add a session" isOpen={problems.length > 0}>
@@ -20,7 +20,7 @@ export function AddSession({ added, today }: Props) {
           {problems[0].message}
         </p>
       )}
-      <p>For somebody who called, at any time that is free, also outside your hours.</p>
+      <p>For someone who called, at any free time, even outside your hours.</p>
       <form className={styles.form} method="post" action={deskPaths.addSession}>
         <input type="hidden" name="id" value={id} />
         <Field form="add" name="date" label="Day" error={problemOf('date')}>
@@ -33,7 +33,7 @@ export function AddSession({ added, today }: Props) {
             <input {...props} type="time" step={300} defaultValue={values.time} required />
           )}
         </Field>
-        <CallerFields form="add" rejected={added} emailHint="Optional, for the confirmation" />
+        <CallerFields form="add" rejected={addForm} emailHint="Optional, for the confirmation" />
         <Button type="submit" look="outline">
           Add the session
         </Button>

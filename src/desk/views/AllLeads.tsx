@@ -1,14 +1,14 @@
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { pathWith } from '../desk-paths.ts';
 import { type BulkAction, bulkActionsFor, bulkPage } from '../pages/bulk.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 
-const names: Record<BulkAction, string> = {
+const actionLabels: Record<BulkAction, string> = {
   spam: 'Mark all as spam',
   retry: 'Send all again',
   erase: 'Erase all',
@@ -25,20 +25,20 @@ type Props = {
 
 /** The links to the actions on all leads of a list. */
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
-  const acts = bulkActionsFor(query).filter((action) => isManager || action !== 'erase');
+  const actions = bulkActionsFor(query).filter((action) => isManager || action !== 'erase');
   return (
     // Open after a search, which is the first step against a flood.
     <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>
         <WithSpaces>
-          {acts.map((action) => (
+          {actions.map((action) => (
             <ButtonLink
               key={action}
               look="outline"
               href={pathWith(bulkPage.path, { ...query, action, newest })}
             >
-              {names[action]}
+              {actionLabels[action]}
             </ButtonLink>
           ))}
         </WithSpaces>
@@ -59,7 +59,7 @@ export function ErasePerson() {
               // The server accepts spellings that browsers refuse in an email field.
               type="text"
               inputMode="email"
-              maxLength={deskBounds.email}
+              maxLength={maxDeskLengths.email}
               autoComplete="off"
               required
               {...props}

@@ -6,17 +6,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { numberToDial } from '../../vocabulary/phone-number.ts';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { sessionAnchor, sessionPath } from '../desk-paths.ts';
 import type { BookingsPage, DeskBooking } from '../pages/bookings.ts';
-import { callVisitorNotice, clockOf } from './booking-texts.ts';
+import { callVisitorNotice, timeOfDay } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
 const { timeZone } = agency;
 
 /** The id of the form that the list's checkboxes belong to. */
-export const freeForm = 'free-form';
+export const freeFormId = 'free-form';
 
 export const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
 
@@ -25,17 +25,17 @@ type Props = Pick<BookingsPage, 'areChecked'> & {
   session: DeskBooking;
   date: string;
   /** A rejected change of this session. */
-  typed: BookingsPage['typed'];
+  rejectedChange: BookingsPage['rejectedChange'];
   /** Whether its forms are open. */
   isOpen: boolean;
 };
 
 /** A session in the list, with the forms to move and to cancel it. */
-export function BookedSession({ session, date, areChecked, typed, isOpen, now }: Props) {
+export function BookedSession({ session, date, areChecked, rejectedChange, isOpen, now }: Props) {
   const { id, version, name, phone, start, end, state, reference } = session;
-  const dialed = numberToDial(phone);
-  const isMove = typed !== undefined && typed.date !== '';
-  const messageField = (form: string, isTyped: boolean) =>
+  const internationalPhone = numberToDial(phone);
+  const isMove = rejectedChange !== undefined && rejectedChange.date !== '';
+  const messageField = (form: string, isRejected: boolean) =>
     session.isMailed ? (
       <Field
         form={`${form}-${id}`}
@@ -46,8 +46,8 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
         {(props) => (
           <textarea
             rows={2}
-            maxLength={deskBounds.messageToVisitor}
-            defaultValue={isTyped ? typed?.messageToVisitor : ''}
+            maxLength={maxDeskLengths.messageToVisitor}
+            defaultValue={isRejected ? rejectedChange?.messageToVisitor : ''}
             {...props}
           />
         )}
@@ -55,7 +55,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
     ) : (
       <p>{callVisitorNotice}</p>
     );
-  const clock = clockOf(start);
+  const startTime = timeOfDay(start);
   return (
     <li className={styles.event} id={sessionAnchor(id)}>
       <span>
@@ -64,7 +64,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
             type="checkbox"
             className={styles.check}
             defaultChecked={areChecked}
-            form={freeForm}
+            form={freeFormId}
             name="session"
             value={`${id}.${version}`}
             aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
@@ -77,9 +77,9 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
           <bdi>{name || reference}</bdi>
         </a>
         {phone && ', '}
-        {dialed ? (
+        {internationalPhone ? (
           <span className="nowrap">
-            <a href={`tel:${dialed}`}>{phone}</a>
+            <a href={`tel:${internationalPhone}`}>{phone}</a>
           </span>
         ) : (
           phone
@@ -113,7 +113,12 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
                 <input type="hidden" name="version" value={version} />
                 <Field form={`move-${id}`} name="date" label="New day">
                   {(props) => (
-                    <input type="date" defaultValue={typed?.date || date} required {...props} />
+                    <input
+                      type="date"
+                      defaultValue={rejectedChange?.date || date}
+                      required
+                      {...props}
+                    />
                   )}
                 </Field>
                 <Field form={`move-${id}`} name="time" label="New time">
@@ -121,7 +126,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
                     <input
                       type="time"
                       step={300}
-                      defaultValue={typed?.time || clock}
+                      defaultValue={rejectedChange?.time || startTime}
                       required
                       {...props}
                     />
@@ -134,7 +139,7 @@ export function BookedSession({ session, date, areChecked, typed, isOpen, now }:
               </form>
             </details>
           )}
-          <details open={typed !== undefined && !isMove}>
+          <details open={rejectedChange !== undefined && !isMove}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
               <input type="hidden" name="version" value={version} />

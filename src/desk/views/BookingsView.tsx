@@ -6,8 +6,8 @@ import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { BookingsPage } from '../pages/bookings.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { AddSession } from './AddSession.tsx';
-import { BookedSession, freeForm, isFreeable } from './BookedSession.tsx';
-import { dayText, doneText } from './booking-texts.ts';
+import { BookedSession, freeFormId, isFreeable } from './BookedSession.tsx';
+import { changeMessage, dayText } from './booking-messages.ts';
 import { Closings } from './Closings.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
@@ -19,9 +19,19 @@ type Props = BookingsPage & {
 const { timeZone } = agency;
 
 /** The sessions ahead by day, with the actions on each, and the closed days. */
-export function BookingsView({ days, closed, today, problem, done, ...rest }: Props) {
-  const { typed, areChecked, more, closedTimes, closedByContent, closing, adds, added, open, now } =
-    rest;
+export function BookingsView({ days, closedDays, today, problem, latestChange, ...rest }: Props) {
+  const {
+    rejectedChange,
+    areChecked,
+    unlistedCount,
+    closedTimes,
+    closedByContent,
+    closing,
+    canAdd,
+    addForm,
+    openSessionId,
+    now,
+  } = rest;
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
@@ -31,9 +41,9 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
           {problem}
         </p>
       )}
-      {done && (
+      {latestChange && (
         <p className={styles.notice} role="status">
-          {doneText(done, now)}
+          {changeMessage(latestChange, now)}
         </p>
       )}
       {days.map(({ date, isToday, isClosed, sessions }) => (
@@ -51,32 +61,32 @@ export function BookingsView({ days, closed, today, problem, done, ...rest }: Pr
                 <BookedSession
                   key={session.id}
                   {...{ session, date, areChecked, now }}
-                  typed={typed?.id === session.id ? typed : undefined}
-                  isOpen={open === session.id}
+                  rejectedChange={rejectedChange?.id === session.id ? rejectedChange : undefined}
+                  isOpen={openSessionId === session.id}
                 />
               ))}
             </ol>
           )}
         </section>
       ))}
-      {adds && <AddSession added={added} today={today} />}
+      {canAdd && <AddSession addForm={addForm} today={today} />}
       {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
         <Folded title="Free several at once" isOpen={areChecked}>
           <p>
-            For sessions that a program booked: check them in the list above, or{' '}
+            For sessions that a bot booked: check them in the list above, or{' '}
             <a href={pathWith(bookingsPage.path, { check: 'all' })}>check all of them</a>. Their
             times can be booked again, nobody gets an email, and the leads stay. Uncheck those of
             people you know.
           </p>
-          {more > 0 && <p>There are {more} more sessions, all later than those above.</p>}
-          <form id={freeForm} method="post" action={deskPaths.freeSessions}>
+          {unlistedCount > 0 && <p>{unlistedCount} later sessions are not listed.</p>}
+          <form id={freeFormId} method="post" action={deskPaths.freeSessions}>
             <Button type="submit" look="outline">
               Cancel checked sessions without an email
             </Button>
           </form>
         </Folded>
       )}
-      <Closings {...{ closed, closedTimes, closedByContent, closing, today, now }} />
+      <Closings {...{ closedDays, closedTimes, closedByContent, closing, today, now }} />
     </div>
   );
 }

@@ -8,21 +8,21 @@ import { type InboxQuery, inboxPage } from '../pages/inbox.ts';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
-import { kindNames, onlyNames, progressNames } from './progress-names.ts';
+import { filterNames, kindNames, progressNames } from './progress-names.ts';
 
 type Props = BulkPage & {
   now: Instant;
 };
 
 const consequences: Record<BulkAction, string> = {
-  spam: 'They move to the suspected leads. What was not sent to you yet is not sent, and they are deleted after some time, unless somebody marks them as not spam.',
-  retry: 'What could not be sent is tried again, for three days at most.',
+  spam: 'They move to the suspected leads. Anything not yet sent to you won’t be sent, and they are deleted after some time unless someone marks them as not spam.',
+  retry: 'Failed deliveries are retried for up to three days.',
   erase:
-    'Deletes them and their notes for good. Mail that was already sent and backups keep their copies.',
+    'Deletes them and their notes for good. Emails already sent and backups keep their copies.',
 };
 
 /** The button's text, which names the action and the number of leads. */
-const buttonText = (action: BulkAction, count: number): string =>
+const buttonLabel = (action: BulkAction, count: number): string =>
   ({
     spam: `Mark ${leadCount(count)} as spam`,
     retry: `Send ${leadCount(count)} again`,
@@ -30,31 +30,32 @@ const buttonText = (action: BulkAction, count: number): string =>
   })[action];
 
 /** The filters of a list: "Suspected, form, “pills”, from 2026-11-24". */
-function listText({ q, kind, progress, only, from, to }: InboxQuery): string {
-  const limits = [
-    only && onlyNames[only].toLowerCase(),
+function listDescription({ q, kind, progress, only, from, to }: InboxQuery): string {
+  const filters = [
+    only && filterNames[only].toLowerCase(),
     kind && kindNames[kind].toLowerCase(),
     progress && progressNames[progress].toLowerCase(),
     q && `“${q}”`,
     from && `from ${from}`,
     to && `to ${to}`,
   ].filter(Boolean);
-  return limits.length === 0
-    ? 'All leads but suspected ones'
-    : `Those in this list: ${limits.join(', ')}`;
+  return filters.length === 0
+    ? 'All leads except suspected ones'
+    : `Those in this list: ${filters.join(', ')}`;
 }
 
 /** Asks for confirmation before changing several leads, and lists them. */
 export function BulkView(props: Props) {
-  const { count, total, leads, sessions, version, possible, problem, now, ...about } = props;
-  const { action, query, email, mailsVisitors } = about;
-  const more = count - leads.length;
+  const { count, total, leads, sessionCount, version, possibleLeads, problem, now, ...selection } =
+    props;
+  const { action, query, email, mailsVisitors } = selection;
+  const unlistedCount = count - leads.length;
   return (
     <div className={styles.page}>
       <p>
         <a href={pathWith(inboxPage.path, query)}>Inbox</a>
       </p>
-      <h1>{count === 0 ? 'No leads' : `${buttonText(action, count)}?`}</h1>
+      <h1>{count === 0 ? 'No leads' : `${buttonLabel(action, count)}?`}</h1>
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
@@ -64,7 +65,7 @@ export function BulkView(props: Props) {
         <>
           <p>
             {email === undefined ? (
-              <>{listText(query)}, up to the newest that you saw.</>
+              <>{listDescription(query)}, up to the newest that you saw.</>
             ) : (
               <>
                 Everything that contains <bdi>{email}</bdi>.
@@ -74,25 +75,25 @@ export function BulkView(props: Props) {
           </p>
           {total > count && (
             <p>
-              There are {leadCount(total)}; these are the newest {count}, which are changed at once.
+              There are {leadCount(total)}; this changes the newest {count}, all together.
             </p>
           )}
-          {sessions > 0 && action !== 'retry' && (
+          {sessionCount > 0 && action !== 'retry' && (
             <p>
-              {sessions === 1
-                ? 'One of them has a session ahead, which is cancelled.'
-                : `${sessions} of them have a session ahead, which is cancelled.`}{' '}
+              {sessionCount === 1
+                ? 'One of them has an upcoming session, which will be cancelled.'
+                : `${sessionCount} of them have upcoming sessions, which will be cancelled.`}{' '}
               {mailsVisitors ? (
-                'Whoever was told of it is told by email.'
+                'Visitors who know of their session will be notified by email.'
               ) : (
                 <>
-                  No mail is set up, so call these visitors first: they are among the{' '}
+                  Email is not set up, so call these visitors first: they are among the{' '}
                   <a href={bookingsPage.path}>bookings</a>.
                 </>
               )}
             </p>
           )}
-          <form className={styles.form} method="post" action={bulkPath(about)}>
+          <form className={styles.form} method="post" action={bulkPath(selection)}>
             <input type="hidden" name="version" value={version} />
             {action === 'erase' && (
               <Field form="several" name="confirm" label={`Type ${count} to confirm`}>
@@ -100,24 +101,24 @@ export function BulkView(props: Props) {
               </Field>
             )}
             <Button type="submit" look="outline">
-              {buttonText(action, count)}
+              {buttonLabel(action, count)}
             </Button>
           </form>
           <section className={styles.block} aria-labelledby="which">
             <h2 id="which">Which ones</h2>
             <InboxEntries leads={leads} query={query} now={now} />
-            {more > 0 && <p>And {leadCount(more)} more, all older.</p>}
+            {unlistedCount > 0 && <p>And {leadCount(unlistedCount)} more, all older.</p>}
           </section>
         </>
       )}
-      {possible.length > 0 && (
+      {possibleLeads.length > 0 && (
         <section className={styles.block} aria-labelledby="possible">
           <h2 id="possible">Maybe a different person</h2>
           <p>
-            In these leads the address is part of a longer text, so they are not erased. Look at
-            each, and erase it by itself.
+            In these leads, the address is part of a longer text, so they won’t be erased. Check
+            each one, and erase it by itself.
           </p>
-          <InboxEntries leads={possible} query={query} now={now} />
+          <InboxEntries leads={possibleLeads} query={query} now={now} />
         </section>
       )}
     </div>

@@ -9,8 +9,8 @@ type Props = NonNullable<AgencyCalendar['failure']> & { now: Instant };
 export function CalendarFailure({ since, reason, now }: Props) {
   return (
     <p className={styles.notice} role="alert">
-      We can’t read your own calendar since {momentName(since, now)}: {reason}. Visitors can book
-      times that you entered there later. Whoever runs the server can check its address.
+      Your own calendar hasn’t been readable since {momentName(since, now)}: {reason}. Visitors can
+      book over anything you’ve added there since. Whoever runs the server can check its address.
     </p>
   );
 }

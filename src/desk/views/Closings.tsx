@@ -5,13 +5,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskPaths } from '../desk-paths.ts';
 import type { BookingsPage } from '../pages/bookings.ts';
-import { clockOf, closingText, isoDate } from './booking-texts.ts';
+import { closingText, isoDate, timeOfDay } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
 type Props = Pick<
   BookingsPage,
-  'closed' | 'closedTimes' | 'closedByContent' | 'closing' | 'today'
+  'closedDays' | 'closedTimes' | 'closedByContent' | 'closing' | 'today'
 > & { now: Instant };
 
 const { timeZone } = agency;
@@ -28,34 +28,34 @@ function runsOf(dates: readonly string[]): { date: string; last: string }[] {
 }
 
 /** The closed days and times ahead, in order, each with the form that reopens it. */
-function closures({ closed, closedTimes }: Pick<Props, 'closed' | 'closedTimes'>) {
-  const days = runsOf(closed).map(({ date, last }) => ({
+function closures({ closedDays, closedTimes }: Pick<Props, 'closedDays' | 'closedTimes'>) {
+  const days = runsOf(closedDays).map(({ date, last }) => ({
     key: date,
     action: deskPaths.openDay,
     fields: { date, last },
-    typed: { date, last, from: '', to: '' },
+    input: { date, last, from: '', to: '' },
   }));
   const times = closedTimes.map(({ id, start, end }) => {
-    const typed = { date: isoDate(start), last: '', from: clockOf(start), to: clockOf(end) };
+    const input = { date: isoDate(start), last: '', from: timeOfDay(start), to: timeOfDay(end) };
     return {
-      key: `${typed.date} ${typed.from} ${id}`,
+      key: `${input.date} ${input.from} ${id}`,
       action: deskPaths.openTime,
-      fields: { id, date: typed.date, from: typed.from, to: typed.to },
-      typed,
+      fields: { id, date: input.date, from: input.from, to: input.to },
+      input,
     };
   });
   return [...days, ...times].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The closed days and times ahead, each with a button to reopen it, and the form to close more. */
-export function Closings({ closed, closedTimes, closedByContent, closing, today, now }: Props) {
+export function Closings({ closedDays, closedTimes, closedByContent, closing, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="closed">
       <h2 id="closed">Closed days</h2>
-      {closed.length + closedTimes.length + closedByContent.length === 0 && <p>No days.</p>}
+      {closedDays.length + closedTimes.length + closedByContent.length === 0 && <p>No days.</p>}
       <ul className={styles.rows}>
-        {closures({ closed, closedTimes }).map(({ key, action, fields, typed }) => {
-          const name = closingText(typed, now);
+        {closures({ closedDays, closedTimes }).map(({ key, action, fields, input }) => {
+          const name = closingText(input, now);
           return (
             <li key={key} className={styles.row}>
               <span>{name}</span>

@@ -7,7 +7,7 @@ import { Ago } from './Ago.tsx';
 import styles from './Desk.module.css';
 import { PostButton } from './PostButton.tsx';
 
-type Props = Pick<SettingsPage, 'targets' | 'tested' | 'calendar'> & {
+type Props = Pick<SettingsPage, 'targets' | 'testResults' | 'calendarUrl'> & {
   agencyCalendar: AgencyCalendar | undefined;
   /** Whether the person may see the titles of events. */
   isManager: boolean;
@@ -15,29 +15,36 @@ type Props = Pick<SettingsPage, 'targets' | 'tested' | 'calendar'> & {
 };
 
 /** Where new leads are sent, with a button to test it, and where sessions can be seen. */
-export function Connections({ targets, tested, calendar, agencyCalendar, isManager, now }: Props) {
-  const ways = targets.map(({ target, to }) => `${targetFacts[target].name} (${to})`);
+export function Connections({
+  targets,
+  testResults,
+  calendarUrl,
+  agencyCalendar,
+  isManager,
+  now,
+}: Props) {
+  const connections = targets.map(({ target, to }) => `${targetFacts[target].name} (${to})`);
   return (
     <section className={styles.block} aria-labelledby="connections">
       <h2 id="connections">Mail, webhook and calendar</h2>
       {targets.length === 0 ? (
         <p>
-          New leads are sent nowhere, so you won’t get an email about them: check here. Whoever runs
-          the server can set that up.
+          New leads aren’t being sent anywhere, so you won’t get an email about them: check here.
+          Whoever runs the server can set that up.
         </p>
       ) : (
-        <p>New leads are sent by {new Intl.ListFormat('en').format(ways)}.</p>
+        <p>New leads are sent by {new Intl.ListFormat('en').format(connections)}.</p>
       )}
-      {tested && <Tested results={tested} />}
+      {testResults && <TestResults results={testResults} />}
       {targets.length > 0 && <PostButton action={deskPaths.testDelivery}>Send a test</PostButton>}
-      {calendar && (
+      {calendarUrl && (
         <>
           <p>
-            Sessions are in this calendar, to which your calendar program can subscribe. Whoever has
-            its address sees the names and numbers of visitors.
+            Your calendar app can subscribe to all sessions at this address. Anyone who has the
+            address can see the names and numbers of visitors.
           </p>
           <p>
-            <code>{calendar}</code>
+            <code>{calendarUrl}</code>
           </p>
         </>
       )}
@@ -73,8 +80,8 @@ function UnreadEvents({
   return (
     <div className={styles.notice}>
       <p>
-        Some events of that calendar can’t be read whole, so they may block too little or too much.
-        Open them in your calendar, and save them again or delete them.
+        Some events of that calendar can’t be read completely, so they may block too little or too
+        much. Open them in your calendar, and save them again or delete them.
       </p>
       {isManager ? (
         <ul>
@@ -86,13 +93,13 @@ function UnreadEvents({
           ))}
         </ul>
       ) : (
-        <p>Whoever may invite and erase sees here which ones.</p>
+        <p>People who may invite and erase can see here which ones.</p>
       )}
     </div>
   );
 }
 
-function Tested({ results }: { results: readonly TestedTarget[] }) {
+function TestResults({ results }: { results: readonly TestedTarget[] }) {
   return (
     <ul className={styles.notice} role="status">
       {results.map(({ target, problem }) => (

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** What each target receives about a lead. */
-const otherNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>, string>> = {
+const visitorTargetNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>, string>> = {
   push: 'Notifications on devices',
   acknowledgment: 'Acknowledgment to the visitor',
   'visitor-mail': 'Confirmation to the visitor',
@@ -29,16 +29,16 @@ const otherNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>, string>
   'reminder-hour': 'Reminder to the visitor, an hour before',
 };
 
-const agencyNames = Object.entries(targetFacts).map(([target, { title }]) => [target, title]);
-const names: Readonly<Record<string, string>> = {
-  ...otherNames,
-  ...Object.fromEntries(agencyNames),
+const agencyTargetNames = Object.entries(targetFacts).map(([target, { title }]) => [target, title]);
+const targetNames: Readonly<Record<string, string>> = {
+  ...visitorTargetNames,
+  ...Object.fromEntries(agencyTargetNames),
 };
 
 /** The name of a target; one from an earlier version is shown under its stored name. */
-const targetName = (target: string): string => names[target] ?? target;
+const targetName = (target: string): string => targetNames[target] ?? target;
 
-const deliveryNames = {
+const stateNames = {
   held: 'not sent, as it may be spam',
   waiting: 'waiting',
   delivered: 'delivered',
@@ -46,16 +46,16 @@ const deliveryNames = {
   dropped: 'no longer needed',
 } as const;
 
-function deliveryName(state: Delivery['state'], error: string | undefined): string {
+function stateText(state: Delivery['state'], error: string | undefined): string {
   if (error && state === 'waiting') return 'failed, will be tried again';
-  return error && state === 'dropped' ? 'not sent' : deliveryNames[state];
+  return error && state === 'dropped' ? 'not sent' : stateNames[state];
 }
 
 /** Whether the retry button sends it again, or now. */
-const isRetried = ({ target, state, error }: Delivery): boolean =>
+const isRetryable = ({ target, state, error }: Delivery): boolean =>
   state === 'failed' || (state === 'waiting' && error !== '' && !isVisitorTarget(target));
 
-function titleOf(deliveries: readonly Delivery[], hasProblem: boolean): string {
+function titleText(deliveries: readonly Delivery[], hasProblem: boolean): string {
   if (hasProblem) return 'Deliveries';
   return deliveries.length === 0 ? 'Deliveries: only stored' : 'Deliveries: all is well';
 }
@@ -67,13 +67,15 @@ export function Deliveries({ deliveries, retry, now }: Props) {
       state === 'failed' || (error !== '' && (state !== 'dropped' || isVisitorTarget(target))),
   );
   return (
-    <Folded title={titleOf(deliveries, hasProblem)} isOpen={hasProblem}>
-      {deliveries.length === 0 && <p>It is only stored: new leads are sent nowhere.</p>}
+    <Folded title={titleText(deliveries, hasProblem)} isOpen={hasProblem}>
+      {deliveries.length === 0 && (
+        <p>It is only stored, because new leads aren’t being sent anywhere.</p>
+      )}
       <ul className={styles.rows}>
         {deliveries.map(({ target, state, attempts, at, error }) => (
           <li key={target} className={styles.row}>
             <span>
-              <strong>{targetName(target)}</strong>: {deliveryName(state, error)}
+              <strong>{targetName(target)}</strong>: {stateText(state, error)}
               {state === 'delivered' || state === 'failed' ? (
                 <>
                   {' '}
@@ -86,7 +88,7 @@ export function Deliveries({ deliveries, retry, now }: Props) {
           </li>
         ))}
       </ul>
-      {deliveries.some(isRetried) && <p>{retry}</p>}
+      {deliveries.some(isRetryable) && <p>{retry}</p>}
     </Folded>
   );
 }

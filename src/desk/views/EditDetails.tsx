@@ -1,7 +1,7 @@
 import { Field } from '../../ui/Field.tsx';
 import { leadFields, maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import {
-  displayedField,
+  displayedFieldName,
   type EditableField,
   editableFields,
   type LeadPage,
@@ -9,28 +9,28 @@ import {
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 import { LeadButton } from './LeadButton.tsx';
-import { noteForm } from './NoteForm.tsx';
-import { ServiceNames, serviceNames } from './ServiceNames.tsx';
+import { noteFormId } from './NoteForm.tsx';
+import { ServiceNames, serviceNamesId } from './ServiceNames.tsx';
 
-type Props = Pick<LeadPage, 'lead' | 'edited'> & { action: string };
+type Props = Pick<LeadPage, 'lead' | 'rejectedInput'> & { action: string };
 
 const fields = editableFields;
 
 /** The fields to correct a lead's contact details and its service; folded by default. */
-export function EditDetails({ lead, edited: { values, problems }, action }: Props) {
+export function EditDetails({ lead, rejectedInput: { values, problems }, action }: Props) {
   // Not compared with the lead, which another person may have corrected.
-  const isTyped = (name: EditableField) => values[name] !== values[displayedField(name)];
+  const isEdited = (name: EditableField) => values[name] !== values[displayedFieldName(name)];
   return (
-    <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isTyped)}>
-      <p>The history keeps what they were. Mails that were sent before stay as they are.</p>
+    <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isEdited)}>
+      <p>The history keeps what they were. Emails already sent are not changed.</p>
       <div className={styles.form}>
         {fields.map((name) => (
           <input
             key={name}
             type="hidden"
-            name={displayedField(name)}
+            name={displayedFieldName(name)}
             value={lead[name]}
-            form={noteForm}
+            form={noteFormId}
           />
         ))}
         {fields.map((name) => (
@@ -44,18 +44,18 @@ export function EditDetails({ lead, edited: { values, problems }, action }: Prop
             {(props) => (
               <input
                 {...props}
-                form={noteForm}
-                defaultValue={isTyped(name) ? values[name] : lead[name]}
+                form={noteFormId}
+                defaultValue={isEdited(name) ? values[name] : lead[name]}
                 maxLength={maxLeadLengths[name]}
                 autoComplete="off"
-                list={name === 'service' ? serviceNames : undefined}
+                list={name === 'service' ? serviceNamesId : undefined}
               />
             )}
           </Field>
         ))}
         <ServiceNames />
         {values.contested && (
-          <input type="hidden" name="contested" value={values.contested} form={noteForm} />
+          <input type="hidden" name="contested" value={values.contested} form={noteFormId} />
         )}
         <LeadButton action={action} name="keep" value="mine">
           Save the details

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { signInMinutes } from '../desk-bounds.ts';
+import { signInMinutes } from '../desk-limits.ts';
 import type { EnterPage } from '../pages/enter.ts';
 import { enterPage } from '../pages/enter.ts';
 import { signInPage } from '../pages/sign-in.ts';
@@ -9,12 +9,12 @@ import styles from './Desk.module.css';
 type Props = EnterPage;
 
 /** The page that a sign-in link opens. Only its form spends the link; opening the page does not. */
-export function EnterView({ isDead }: Props) {
-  if (isDead) {
+export function EnterView({ isInvalid }: Props) {
+  if (isInvalid) {
     return (
       <div className={styles.narrow}>
         <h1>This link no longer works</h1>
-        <p>A link signs in once, within {signInMinutes} minutes. Ask for another.</p>
+        <p>A link works once, within {signInMinutes} minutes. Ask for another.</p>
         <p>
           <a href={signInPage.path}>Sign in</a>
         </p>

@@ -9,19 +9,18 @@ type Props = {
   /** Version tag: the length of the lead's history. */
   version: number;
   /** The effect on its session; undefined if there is none. */
-  cancels: string | undefined;
+  sideEffects: string | undefined;
   problem: string | undefined;
 };
 
 /** The form to erase a lead, folded by default. */
-export function EraseLead({ action, reference, version, cancels, problem }: Props) {
+export function EraseLead({ action, reference, version, sideEffects, problem }: Props) {
   return (
     <Folded title="Erase" isOpen={problem !== undefined}>
       <p>
-        Deletes this lead and its notes for good. Mail that was already sent and backups keep their
-        copies.
+        Deletes this lead and its notes for good. Emails already sent and backups keep their copies.
       </p>
-      {cancels && <p id="erase-cancels">Erasing it {cancels}</p>}
+      {sideEffects && <p id="erase-cancels">Erasing it {sideEffects}</p>}
       <form className={styles.form} method="post" action={action}>
         <input type="hidden" name="version" value={version} />
         <Field form="erase" name="confirm" label={`Type ${reference} to erase it`} error={problem}>
@@ -35,7 +34,7 @@ export function EraseLead({ action, reference, version, cancels, problem }: Prop
             />
           )}
         </Field>
-        <Button type="submit" look="outline" aria-describedby={cancels && 'erase-cancels'}>
+        <Button type="submit" look="outline" aria-describedby={sideEffects && 'erase-cancels'}>
           Erase this lead
         </Button>
       </form>

@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { type FiguresPage, figuresPage, type LeadCount } from '../pages/figures.ts';
 import { Ago } from './Ago.tsx';
-import { dayText } from './booking-texts.ts';
+import { dayText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { Folded } from './Folded.tsx';
@@ -23,9 +23,9 @@ const shortDay = (date: string, now: Instant) => dayText(date, now).replace(/^\w
 
 /** The leads of a range of days: how many, at which step, and how many became customers. */
 export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) {
-  const { pages, sources, services, won, progress, problem, now } = rest;
-  const counts = periods.map(({ begin, count }) => ({
-    name: unit === 'month' ? monthName.format(Date.parse(begin)) : shortDay(begin, now),
+  const { pages, sources, services, wonLeads, progress, problem, now } = rest;
+  const counts = periods.map(({ firstDay, count }) => ({
+    name: unit === 'month' ? monthName.format(Date.parse(firstDay)) : shortDay(firstDay, now),
     count,
   }));
   return (
@@ -63,9 +63,9 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
         title="What became of them"
         counts={progress.map(({ name, count }) => ({ name: progressNames[name], count }))}
       />
-      <Folded title={`Marked won on these days, whenever they came: ${won.length}`}>
+      <Folded title={`Marked won on these days, whenever they came: ${wonLeads.length}`}>
         <ul>
-          {won.map(({ id, name, at }) => (
+          {wonLeads.map(({ id, name, at }) => (
             <li key={id} className={styles.row}>
               <a href={leadPath(id)}>
                 <bdi>{name}</bdi>
@@ -89,13 +89,13 @@ type CountsProps = {
 };
 
 /** The side of a plot in the drawing's units, and the most plots in a row. */
-const [cell, mostPlots] = [16, 24];
+const [plotSize, maxPlots] = [16, 24];
 
 /** A row of plots for each name, all on one scale. */
 function Counts({ id, title, counts }: CountsProps) {
-  const perPlot = Math.max(
+  const leadsPerPlot = Math.max(
     1,
-    Math.ceil(Math.max(0, ...counts.map(({ count }) => count)) / mostPlots),
+    Math.ceil(Math.max(0, ...counts.map(({ count }) => count)) / maxPlots),
   );
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -110,7 +110,7 @@ function Counts({ id, title, counts }: CountsProps) {
               </th>
               <td className={figures.number}>{count}</td>
               <td aria-hidden="true">
-                {count > 0 && <Plots number={Math.max(1, Math.round(count / perPlot))} />}
+                {count > 0 && <Plots number={Math.max(1, Math.round(count / leadsPerPlot))} />}
               </td>
             </tr>
           ))}
@@ -140,14 +140,14 @@ function Customers({ id, title, counts }: CustomersProps) {
             </tr>
           </thead>
           <tbody>
-            {counts.map(({ name, count, won }) => (
+            {counts.map(({ name, count, wonCount }) => (
               <tr key={name}>
                 <th scope="row" dir="auto">
                   {name}
                 </th>
                 <td className={figures.number}>{count}</td>
-                <td className={figures.number}>{won}</td>
-                <td className={figures.number}>{`${Math.round((100 * won) / count)}%`}</td>
+                <td className={figures.number}>{wonCount}</td>
+                <td className={figures.number}>{`${Math.round((100 * wonCount) / count)}%`}</td>
               </tr>
             ))}
           </tbody>
@@ -159,8 +159,12 @@ function Customers({ id, title, counts }: CustomersProps) {
 
 function Plots({ number }: { number: number }) {
   return (
-    <svg className={figures.plots} viewBox={`0 0 ${mostPlots * cell} ${cell}`} aria-hidden="true">
-      <path d={`M1 8h${number * cell - 2}`} />
+    <svg
+      className={figures.plots}
+      viewBox={`0 0 ${maxPlots * plotSize} ${plotSize}`}
+      aria-hidden="true"
+    >
+      <path d={`M1 8h${number * plotSize - 2}`} />
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { recordOf } from '../../platform/record-of.ts';
 import { type LeadEventKind, progressSteps } from '../../vocabulary/progress.ts';
 import type { LeadPage } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
-import { reminderText } from './booking-texts.ts';
+import { reminderText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import { progressNames } from './progress-names.ts';
 
@@ -12,17 +12,17 @@ type Props = Pick<LeadPage, 'history'> & {
   now: Instant;
 };
 
-const marks = recordOf(
+const progressPhrases = recordOf(
   progressSteps,
   (step) => `marked it as ${progressNames[step].toLowerCase()}`,
 );
 
-const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
-  ...marks,
+const eventPhrases: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
+  ...progressPhrases,
   note: 'wrote',
   spam: 'marked it as spam',
   released: 'marked it as not spam',
-  retried: 'tried its delivery again',
+  retried: 'retried its delivery',
   booking: 'changed the session',
   confirmed: 'confirmed the session',
   edited: 'corrected the details',
@@ -31,23 +31,23 @@ const deeds: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>> = {
 };
 
 /** "set a reminder for tomorrow", "removed the reminder of Dana for Friday, November 27". */
-function reminderAction(detail: string, now: Instant): string {
+function reminderPhrase(detail: string, now: Instant): string {
   if (recordsNewReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
   const { how, on, person } = parseEndedReminder(detail);
-  const deed = how === 'done' ? 'is done with the reminder' : 'removed the reminder';
-  return `${deed}${person && ` of ${person}`}${on && ` for ${reminderText(on, now)}`}`;
+  const phrase = how === 'done' ? 'is done with the reminder' : 'removed the reminder';
+  return `${phrase}${person && ` of ${person}`}${on && ` for ${reminderText(on, now)}`}`;
 }
 
 /** Who did what with a lead, and when. */
 export function History({ history, now }: Props) {
-  if (history.length === 0) return <p>Nobody has worked on this lead yet.</p>;
+  if (history.length === 0) return <p>No one has worked on this lead yet.</p>;
   return (
     <ol className={styles.rows}>
       {history.map(({ at, person, kind, detail }) => (
         <li key={`${at} ${kind} ${detail}`} className={styles.event}>
           <span>
             <strong>{person}</strong>{' '}
-            {kind === 'reminder' ? reminderAction(detail, now) : deeds[kind]},{' '}
+            {kind === 'reminder' ? reminderPhrase(detail, now) : eventPhrases[kind]},{' '}
             <Ago at={at} now={now} />
           </span>
           {detail && kind !== 'reminder' && (

@@ -9,7 +9,7 @@ import { isAnswered } from '../../vocabulary/progress.ts';
 import { pathWith } from '../desk-paths.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
 import { Ago, durationText, momentName } from './Ago.tsx';
-import { reminderText } from './booking-texts.ts';
+import { reminderText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
@@ -62,7 +62,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
   const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
   const { corrects } = lead;
   const isUnread = readAt === undefined;
-  const dialed = numberToDial(phone);
+  const internationalPhone = numberToDial(phone);
   return (
     <li className={inbox.entry}>
       <a
@@ -100,8 +100,8 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {lead.remindOn && <span>reminder {remindersText(lead, now)}</span>}
         </WithSpaces>
       </span>
-      {dialed && (
-        <a className={inbox.call} href={`tel:${dialed}`} aria-label={`Call ${phone}`}>
+      {internationalPhone && (
+        <a className={inbox.call} href={`tel:${internationalPhone}`} aria-label={`Call ${phone}`}>
           <Icon name="phone" />
         </a>
       )}

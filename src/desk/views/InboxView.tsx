@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { copiesLeftNotice } from '../copies-left.ts';
-import { deskBounds } from '../desk-bounds.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { InboxChange, InboxPage } from '../pages/inbox.ts';
 import { type InboxQuery, inboxPage, isAgenda } from '../pages/inbox.ts';
@@ -16,7 +16,7 @@ import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
 import inbox from './InboxView.module.css';
-import { kindNames, onlyNames, progressNames } from './progress-names.ts';
+import { filterNames, kindNames, progressNames } from './progress-names.ts';
 
 type Props = InboxPage & {
   now: Instant;
@@ -24,14 +24,14 @@ type Props = InboxPage & {
   isManager: boolean;
 };
 
-const deeds: Record<InboxChange['action'], string> = {
+const actionPhrases: Record<InboxChange['action'], string> = {
   spam: 'marked as spam',
   retry: 'sent again',
   erase: 'erased',
 };
-const are = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;
-const erasedLater =
-  'gone from every list, with the session cancelled, and deleted once everybody who was told of the session knows: within a minute or, if mail cannot be sent, within three days.';
+const leadsAre = (count: number): string => `${leadCount(count)} ${count === 1 ? 'is' : 'are'}`;
+const laterErasureText =
+  'gone from every list, with the session cancelled, and will be deleted once the visitor has been notified: within a minute or, if email cannot be sent, within three days.';
 
 const hasFilter = (query: InboxQuery): boolean =>
   Object.values(query).some((value) => value !== '');
@@ -41,15 +41,23 @@ function emptyText(query: InboxQuery, suspected: number): string {
     return 'No leads match: the first day is after the last.';
   }
   if (hasFilter(query)) return 'No leads match.';
-  return suspected > 0 ? 'There are no leads but suspected ones.' : 'There are no leads yet.';
+  return suspected > 0 ? 'There are no leads except suspected ones.' : 'There are no leads yet.';
 }
 
-/** The inbox: leads, a search, filters, and how many leads wait for a person. */
-export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }: Props) {
-  const { counts, found, alsoSuspected, today, sessions, isManager, now } = rest;
+/** The inbox: leads, a search, filters, and how many leads need attention. */
+export function InboxView({
+  query,
+  latestChange,
+  leads,
+  isFirst,
+  newest,
+  nextUrl,
+  ...rest
+}: Props) {
+  const { counts, foundCount, suspectedCount, today, sessions, isManager, now } = rest;
   const hasToday = today.length + sessions.length > 0;
   const isFiltered = hasFilter(query);
-  const waiting = Object.entries(onlyNames).filter(
+  const shownFilters = Object.entries(filterNames).filter(
     ([only]) => counts[only as keyof typeof counts] > 0 || query.only === only,
   );
   return (
@@ -60,24 +68,24 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
           New lead
         </ButtonLink>
       </div>
-      {done && (
+      {latestChange && (
         <div className={styles.notice} role="status">
-          {(done.done > 0 || done.later === 0) && (
+          {(latestChange.count > 0 || latestChange.laterCount === 0) && (
             <p>
-              {are(done.done)} {deeds[done.action]}.
+              {leadsAre(latestChange.count)} {actionPhrases[latestChange.action]}.
             </p>
           )}
-          {done.later > 0 && (
+          {latestChange.laterCount > 0 && (
             <p>
-              {are(done.later)} {erasedLater}
+              {leadsAre(latestChange.laterCount)} {laterErasureText}
             </p>
           )}
-          {done.areCopiesLeft && <p>{copiesLeftNotice}</p>}
+          {latestChange.areCopiesLeft && <p>{copiesLeftNotice}</p>}
         </div>
       )}
       <p className={inbox.waiting}>
         <WithSpaces>
-          {waiting.map(([only, name]) => (
+          {shownFilters.map(([only, name]) => (
             <a
               key={only}
               className={inbox.count}
@@ -120,10 +128,10 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       )}
       {hasToday && <h2 className={inbox.list}>All leads</h2>}
       <Filters query={query} />
-      {found !== undefined && found > 0 && (
+      {foundCount !== undefined && foundCount > 0 && (
         <p>
-          {found === 1 ? '1 lead found.' : `${found} leads found.`}
-          {isAgenda(query) && found > leads.length && ` Here are the first ${leads.length}.`}
+          {foundCount === 1 ? '1 lead found.' : `${foundCount} leads found.`}
+          {isAgenda(query) && foundCount > leads.length && ` Here are the first ${leads.length}.`}
         </p>
       )}
       {leads.length === 0 ? (
@@ -131,10 +139,10 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
       ) : (
         <InboxEntries leads={leads} query={query} now={now} />
       )}
-      {alsoSuspected > 0 && (
+      {suspectedCount > 0 && (
         <p>
           <a href={pathWith(inboxPage.path, { ...query, only: 'suspected' })}>
-            {alsoSuspected} suspected {alsoSuspected === 1 ? 'lead matches' : 'leads match'}
+            {suspectedCount} suspected {suspectedCount === 1 ? 'lead matches' : 'leads match'}
           </a>
         </p>
       )}
@@ -150,8 +158,8 @@ export function InboxView({ query, done, leads, isFirst, newest, next, ...rest }
               Newest leads
             </ButtonLink>
           )}
-          {next && (
-            <ButtonLink look="outline" href={next}>
+          {nextUrl && (
+            <ButtonLink look="outline" href={nextUrl}>
               Older leads
             </ButtonLink>
           )}
@@ -179,7 +187,7 @@ function Filters({ query }: { query: InboxQuery }) {
                 {...props}
                 type="search"
                 defaultValue={query.q}
-                maxLength={deskBounds.search}
+                maxLength={maxDeskLengths.search}
                 placeholder="Name, phone or word"
               />
             )}
@@ -193,7 +201,7 @@ function Filters({ query }: { query: InboxQuery }) {
           <div className={inbox.fields}>
             <Choice name="kind" label="Kind" value={query.kind} names={kindNames} />
             <Choice name="progress" label="State" value={query.progress} names={progressNames} />
-            <Choice name="only" label="Only" value={query.only} names={onlyNames} />
+            <Choice name="only" label="Only" value={query.only} names={filterNames} />
             <Day name="from" label="From" value={query.from} />
             <Day name="to" label="To" value={query.to} />
           </div>

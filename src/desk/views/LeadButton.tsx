@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { noteForm } from './NoteForm.tsx';
+import { noteFormId } from './NoteForm.tsx';
 
 /** A button that changes the lead and saves what was typed on its page. */
 export function LeadButton({
@@ -17,7 +17,7 @@ export function LeadButton({
       type="submit"
       size="small"
       look="outline"
-      form={noteForm}
+      form={noteFormId}
       formAction={action}
       {...rest}
     />

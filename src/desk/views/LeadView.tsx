@@ -15,9 +15,9 @@ import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/p
 import { pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
-import { type LeadBooking, type LeadDone, type LeadPage, savedTexts } from '../pages/lead.ts';
+import { type LeadAction, type LeadBooking, type LeadPage, savedMessages } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
-import { reminderText } from './booking-texts.ts';
+import { reminderText } from './booking-messages.ts';
 import { Deliveries } from './Deliveries.tsx';
 import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
@@ -37,22 +37,22 @@ type Props = LeadPage & {
 };
 
 /** The fields without a place of their own on the page. */
-const shownFields = leadFieldNames.filter(
+const otherFields = leadFieldNames.filter(
   (field) => !['name', 'email', 'phone', 'message'].includes(field),
 );
 
-const reasons: Readonly<Record<Suspicion, string>> = {
-  'hidden-field': 'a field that people cannot see was filled in',
-  links: 'it is hardly more than links to different sites',
-  burst: 'very many messages arrived at once',
+const suspicionReasons: Readonly<Record<Suspicion, string>> = {
+  'hidden-field': 'a hidden field was filled in, a sign of a bot',
+  links: 'it is little more than links to different sites',
+  burst: 'a great many messages arrived within a short time',
   'many-sessions': 'many sessions were booked from one network',
-  'booking-rush': 'more than a third of the coming week was booked within an hour',
+  'booking-rush': 'more than a third of next week’s sessions were booked within an hour',
   unreadable: 'it could not be read in full',
-  person: 'somebody here marked it as spam',
+  person: 'someone here marked it as spam',
 };
 
-const isStep = (done: LeadDone): done is LeadProgress => done in markLabels;
-const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
+const isProgress = (action: LeadAction): action is LeadProgress => action in markLabels;
+const actionMessages: Readonly<Record<Exclude<LeadAction, LeadProgress>, string>> = {
   remind: '',
   edit: '',
   spam: 'Marked as spam. It is among the suspected leads.',
@@ -64,7 +64,7 @@ const doneTexts: Readonly<Record<Exclude<LeadDone, LeadProgress>, string>> = {
 const justNowMs = 60_000;
 
 /** The other effects of a release: deliveries start, and a session is booked. */
-function releasedText(
+function releaseEffects(
   { lead: { session }, deliveries }: Pick<LeadPage, 'lead' | 'deliveries'>,
   now: Instant,
 ) {
@@ -73,30 +73,30 @@ function releasedText(
       deliversLead(target) &&
       (state === 'waiting' || (state === 'delivered' && now - at < justNowMs)),
   );
-  const told = deliveries.some(({ target }) => isVisitorTarget(target))
-    ? 'the visitor is sent an email.'
-    : 'no mail is set up, so call the visitor.';
+  const notice = deliveries.some(({ target }) => isVisitorTarget(target))
+    ? 'the visitor will get an email.'
+    : 'email is not set up, so please call the visitor.';
   return [
     ...(isSent ? ['It is being sent to you.'] : []),
-    ...(session?.state === 'open' ? [`The session is booked; ${told}`] : []),
+    ...(session?.state === 'open' ? [`The session is booked; ${notice}`] : []),
   ].join(' ');
 }
 
-/** Reports the last change to reminders. */
-function remindedText(history: LeadPage['history']): string {
+/** Reports the latest change to reminders. */
+function reminderMessage(history: LeadPage['history']): string {
   const last = history.findLast(({ kind }) => kind === 'reminder');
   if (!last || recordsNewReminder(last.detail)) return 'The reminder is saved.';
   return `The reminder is ${parseEndedReminder(last.detail).how}.`;
 }
 
 const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
-  mail: (name) => `${name} is told by email.`,
-  call: (name) => `${name} gets no email about it, so call first.`,
-  nothing: () => 'The visitor was not told of it yet, and gets no email.',
+  mail: (name) => `${name} will be notified by email.`,
+  call: (name) => `${name} won’t get an email about it, so call first.`,
+  nothing: () => 'The visitor has not been notified of it yet, so no email is needed.',
 };
 
 /** "cancels the session on Tuesday, …": the side effect of marking a lead as spam or erasing it. */
-function cancelText(
+function cancellationText(
   { name, reference, session }: LeadPage['lead'],
   now: Instant,
 ): string | undefined {
@@ -106,35 +106,37 @@ function cancelText(
 }
 
 /** "takes the reminder of Dana for Friday, … from the lists.": the reminders that spam hides. */
-function hidesText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
+function hiddenRemindersText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
   const others = reminders.filter(({ isOwn }) => !isOwn);
   if (others.length === 0) return undefined;
-  const listed = others.map(({ person, on }) => `that of ${person} for ${reminderText(on, now)}`);
-  return `takes reminders from the lists: ${new Intl.ListFormat('en-US').format(listed)}.`;
+  const descriptions = others.map(({ person, on }) => `${person}’s for ${reminderText(on, now)}`);
+  return `removes reminders from the lists: ${new Intl.ListFormat('en-US').format(descriptions)}.`;
 }
 
 /** One lead: its message, how to answer it, and its history. */
 export function LeadView({
   lead,
   query,
-  list,
-  answer,
-  others,
+  inboxLeads,
+  answerUrl,
+  otherLeads,
   deliveries,
   history,
   version,
-  news,
+  newEvents,
   today,
-  edited,
+  rejectedInput,
   ...rest
 }: Props) {
-  const { note, done, saved, problem, isManager, now } = rest;
+  const { note, latestAction, savedParts, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
-  const dialed = numberToDial(phone);
-  const freed = cancelText(lead, now);
-  const cancels = [freed, hidesText(lead, now)].filter(Boolean).join(' It also ');
-  const refused = deliveries.find(
+  const internationalPhone = numberToDial(phone);
+  const cancellation = cancellationText(lead, now);
+  const sideEffects = [cancellation, hiddenRemindersText(lead, now)]
+    .filter(Boolean)
+    .join(' It also ');
+  const failedDelivery = deliveries.find(
     ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
   );
   const actionUrl = (action: Parameters<typeof leadPath>[1]) =>
@@ -150,16 +152,18 @@ export function LeadView({
         {problem && (
           <div className={styles.notice} role="alert">
             <p>{problem.message}</p>
-            {news.length > 0 && <History history={news} now={now} />}
+            {newEvents.length > 0 && <History history={newEvents} now={now} />}
           </div>
         )}
-        {done && (
+        {latestAction && (
           <p className={styles.notice} role="status">
             {[
-              isStep(done) ? `${markLabels[done].marked}.` : doneTexts[done],
-              done === 'remind' && remindedText(history),
-              done === 'release' && releasedText({ lead, deliveries }, now),
-              ...saved.map((part) => savedTexts[part]),
+              isProgress(latestAction)
+                ? `${markLabels[latestAction].markedLabel}.`
+                : actionMessages[latestAction],
+              latestAction === 'remind' && reminderMessage(history),
+              latestAction === 'release' && releaseEffects({ lead, deliveries }, now),
+              ...savedParts.map((part) => savedMessages[part]),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -173,7 +177,7 @@ export function LeadView({
         {isSuspected && (
           <div className={styles.notice}>
             <p>
-              This may be spam: {lead.suspicions.map((each) => reasons[each]).join('; ')}.{' '}
+              This may be spam: {lead.suspicions.map((each) => suspicionReasons[each]).join('; ')}.{' '}
               {deliveries.every(({ state }) => state === 'held') && 'It was not sent to you.'}
             </p>
             <LeadButton action={actionUrl('release')}>
@@ -195,8 +199,10 @@ export function LeadView({
             )}
           </p>
         )}
-        {others.length > 0 && <OtherLeads lead={lead} leads={others} query={query} now={now} />}
-        {shownFields
+        {otherLeads.length > 0 && (
+          <OtherLeads lead={lead} leads={otherLeads} query={query} now={now} />
+        )}
+        {otherFields
           .filter((field) => lead[field] !== '')
           .map((field) => (
             <p key={field} dir="auto">
@@ -210,23 +216,25 @@ export function LeadView({
         )}
         <p className={styles.actions}>
           <WithSpaces>
-            {dialed && <ButtonLink href={`tel:${dialed}`}>Call {phone}</ButtonLink>}
-            {answer && (
-              <ButtonLink look={dialed ? 'outline' : 'primary'} href={answer}>
+            {internationalPhone && (
+              <ButtonLink href={`tel:${internationalPhone}`}>Call {phone}</ButtonLink>
+            )}
+            {answerUrl && (
+              <ButtonLink look={internationalPhone ? 'outline' : 'primary'} href={answerUrl}>
                 Answer {email}
               </ButtonLink>
             )}
           </WithSpaces>
         </p>
-        {refused && (
-          <p className={styles.problem}>An email to this address failed: {refused.error}</p>
+        {failedDelivery && (
+          <p className={styles.problem}>An email to this address failed: {failedDelivery.error}</p>
         )}
         {/* Also as text, to copy. */}
         {phone && <p dir="auto">Phone: {phone}</p>}
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
           <WithSpaces>
-            {!isAnswered(progress) && answer && <span>Sent?</span>}
+            {!isAnswered(progress) && answerUrl && <span>Sent?</span>}
             {/* Always in the same places, so a second tap does not mark another step. */}
             {answeredSteps.map((each) => (
               <LeadButton
@@ -236,23 +244,25 @@ export function LeadView({
                 value={each}
                 disabled={each === progress}
               >
-                {each === progress ? markLabels[each].marked : markLabels[each].mark}
+                {each === progress ? markLabels[each].markedLabel : markLabels[each].label}
               </LeadButton>
             ))}
-            {!isSuspected && !cancels && <LeadButton action={actionUrl('spam')}>Spam</LeadButton>}
+            {!isSuspected && !sideEffects && (
+              <LeadButton action={actionUrl('spam')}>Spam</LeadButton>
+            )}
             {isAnswered(progress) && (
               <LeadButton action={actionUrl('progress')} name="progress" value="new">
-                {markLabels.new.mark}
+                {markLabels.new.label}
               </LeadButton>
             )}
           </WithSpaces>
         </div>
-        {cancels && !isSuspected && (
+        {sideEffects && !isSuspected && (
           <details>
             <summary className={styles.summary}>Spam</summary>
-            <p id="spam-cancels">Spam {cancels}</p>
+            <p id="spam-cancels">Marking it as spam {sideEffects}</p>
             <LeadButton action={actionUrl('spam')} aria-describedby="spam-cancels">
-              {freed ? 'Mark as spam and cancel the session' : 'Mark as spam all the same'}
+              {cancellation ? 'Mark as spam and cancel the session' : 'Mark as spam all the same'}
             </LeadButton>
           </details>
         )}
@@ -269,7 +279,7 @@ export function LeadView({
         {!isSuspected && (
           <Reminder
             reminders={lead.reminders}
-            typed={edited.values}
+            rejectedInput={rejectedInput.values}
             action={actionUrl('remind')}
             {...{ today, now }}
           />
@@ -294,19 +304,19 @@ export function LeadView({
             </dl>
           </section>
         )}
-        <EditDetails lead={lead} edited={edited} action={actionUrl('edit')} />
+        <EditDetails lead={lead} rejectedInput={rejectedInput} action={actionUrl('edit')} />
         {isManager && (
           <EraseLead
             action={actionUrl('erase')}
             reference={reference}
             version={version}
-            cancels={cancels}
+            sideEffects={sideEffects}
             problem={problemOf('confirm')}
           />
         )}
       </div>
       <aside className={styles.beside} aria-label="Inbox">
-        <InboxEntries leads={list} query={query} now={now} current={id} />
+        <InboxEntries leads={inboxLeads} query={query} now={now} current={id} />
       </aside>
     </div>
   );

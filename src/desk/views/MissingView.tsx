@@ -6,12 +6,12 @@ import { Unsaved } from './Unsaved.tsx';
 type Props = MissingPage;
 
 /** The desk's not-found page. */
-export function MissingView({ unsaved }: Props) {
+export function MissingView({ unsavedText }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Not found</h1>
-      <p>There is no such lead. Somebody may have erased it.</p>
-      <Unsaved text={unsaved} />
+      <p>There is no such lead. Someone may have erased it.</p>
+      <Unsaved text={unsavedText} />
       <p>
         <a href={inboxPage.path}>Inbox</a>
       </p>

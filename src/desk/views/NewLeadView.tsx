@@ -6,7 +6,7 @@ import type { NewLeadPage } from '../pages/new-lead.ts';
 import { newLeadPage } from '../pages/new-lead.ts';
 import { CallerFields } from './CallerFields.tsx';
 import styles from './Desk.module.css';
-import { ServiceNames, serviceNames } from './ServiceNames.tsx';
+import { ServiceNames, serviceNamesId } from './ServiceNames.tsx';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
 type Props = NewLeadPage;
@@ -20,8 +20,8 @@ export function NewLeadView({ id, rejected }: Props) {
       </p>
       <h1>New lead</h1>
       <p>
-        For somebody who called: a name, a number or an address is enough. It is kept like a form,
-        and nobody gets an email about it.
+        For someone who called: a name, a number or an email address is enough. It is kept like a
+        form, and no one gets an email about it.
       </p>
       <form className={`${styles.form} ${styles.guarded}`} method="post" action={newLeadPage.path}>
         <input type="hidden" name="id" value={id} />
@@ -30,7 +30,7 @@ export function NewLeadView({ id, rejected }: Props) {
           {(props) => (
             <input
               {...props}
-              list={serviceNames}
+              list={serviceNamesId}
               defaultValue={rejected.values.service}
               maxLength={maxLeadLengths.service}
               autoComplete="off"
@@ -40,7 +40,7 @@ export function NewLeadView({ id, rejected }: Props) {
         </Field>
         <ServiceNames />
         <Button type="submit">Save the lead</Button>
-        <UnsavedBar what="The lead" />
+        <UnsavedBar subject="The lead" />
       </form>
     </div>
   );

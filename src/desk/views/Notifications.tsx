@@ -14,8 +14,8 @@ export function Notifications({ publicKey, devices, now }: Props) {
     <section className={styles.block} aria-labelledby="notifications">
       <h2 id="notifications">Notifications on your devices</h2>
       <p>
-        Each new lead shows at once, also on a locked phone: its name, and what kind it is. You also
-        hear if mail to you has failed for an hour.
+        Each new lead shows up right away, even on a locked phone: its name, and what kind it is.
+        You are also notified when emails to you have been failing for an hour.
       </p>
       <ul className={styles.rows}>
         {devices.map(({ id, device, createdAt, endedAt, isThis }) => (
@@ -28,7 +28,7 @@ export function Notifications({ publicKey, devices, now }: Props) {
             ) : (
               <span>
                 <strong>{device}</strong>: notifications ended <Ago at={endedAt} now={now} />,
-                because the browser no longer takes them. Turn them on again there.
+                because the browser no longer accepts them. Turn them on again there.
               </span>
             )}
             <PostButton

@@ -9,9 +9,9 @@ import type { LeadPage } from '../pages/lead.ts';
 import { momentName } from './Ago.tsx';
 import { progressNames } from './progress-names.ts';
 
-type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['others']; now: Instant };
+type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['otherLeads']; now: Instant };
 
-const kindsOfPerson = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
+const kindPhrases = { form: 'a form', chat: 'a chat', call: 'a call', booking: 'a booking' };
 
 /** Other leads of the same person, and corrections. */
 export function OtherLeads({ lead, leads, query, now }: Props) {
@@ -22,7 +22,7 @@ export function OtherLeads({ lead, leads, query, now }: Props) {
         <Fragment key={id}>
           {index > 0 && ', '}
           <a href={pathWith(leadPath(id), query)}>
-            {kindsOfPerson[kind]}{' '}
+            {kindPhrases[kind]}{' '}
             {session
               ? `for ${slotName(session.start, agency.timeZone, now)}`
               : `of ${momentName(receivedAt, now)}`}

@@ -2,35 +2,35 @@ import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { type LeadPage, removedReminder } from '../pages/lead.ts';
-import { reminderText } from './booking-texts.ts';
+import { type LeadPage, removedReminderValue } from '../pages/lead.ts';
+import { reminderText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import { LeadButton } from './LeadButton.tsx';
-import { noteForm } from './NoteForm.tsx';
+import { noteFormId } from './NoteForm.tsx';
 
 type Props = Pick<LeadPage['lead'], 'reminders'> &
   Pick<LeadPage, 'today'> & {
     /** A day and a time that could not be saved. */
-    typed: Readonly<Record<string, string>>;
+    rejectedInput: Readonly<Record<string, string>>;
     now: Instant;
     action: string;
   };
 
 /** The dates of the shortcut buttons. */
-function buttonsFrom(today: string): { on: string; label: string }[] {
+function shortcutsFrom(today: string): { on: string; label: string }[] {
   const now = Date.parse(today);
-  const later = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const daysLater = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   // Sunday is 0.
   const untilMonday = (8 - new Date(now).getUTCDay()) % 7 || 7;
   return [
-    { on: later(1), label: 'Tomorrow' },
-    { on: later(3), label: 'In three days' },
-    { on: later(untilMonday), label: 'Next Monday' },
+    { on: daysLater(1), label: 'Tomorrow' },
+    { on: daysLater(3), label: 'In three days' },
+    { on: daysLater(untilMonday), label: 'Next Monday' },
   ];
 }
 
 /** A lead's reminders, and buttons to add one, which also save the note. */
-export function Reminder({ reminders, typed, action, today, now }: Props) {
+export function Reminder({ reminders, rejectedInput, action, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
@@ -44,7 +44,7 @@ export function Reminder({ reminders, typed, action, today, now }: Props) {
               <LeadButton
                 action={action}
                 name="remove"
-                value={removedReminder({ person, on })}
+                value={removedReminderValue({ person, on })}
                 aria-describedby={`reminder-${index}`}
               >
                 {reminderParts(on).date <= today ? 'Done' : 'Remove'}
@@ -55,12 +55,14 @@ export function Reminder({ reminders, typed, action, today, now }: Props) {
       )}
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
-          {(props) => <input type="time" form={noteForm} defaultValue={typed.time} {...props} />}
+          {(props) => (
+            <input type="time" form={noteFormId} defaultValue={rejectedInput.time} {...props} />
+          )}
         </Field>
       </div>
       <p className={styles.actions}>
         <WithSpaces>
-          {buttonsFrom(today).map(({ on, label }) => (
+          {shortcutsFrom(today).map(({ on, label }) => (
             <LeadButton key={label} action={action} name="on" value={on}>
               {label}
             </LeadButton>
@@ -70,7 +72,13 @@ export function Reminder({ reminders, typed, action, today, now }: Props) {
       <div className={styles.form}>
         <Field form="remind" name="date" label="On a day">
           {(props) => (
-            <input type="date" min={today} form={noteForm} defaultValue={typed.date} {...props} />
+            <input
+              type="date"
+              min={today}
+              form={noteFormId}
+              defaultValue={rejectedInput.date}
+              {...props}
+            />
           )}
         </Field>
         <LeadButton action={action}>Remind me on this day</LeadButton>

@@ -2,13 +2,13 @@ import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { deskBounds, signInMinutes } from '../desk-bounds.ts';
+import { maxDeskLengths, signInMinutes } from '../desk-limits.ts';
 import type { DeskPerson } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { passkeyPage } from '../pages/passkey.ts';
-import type { SettingsDone, SettingsPage } from '../pages/settings.ts';
+import type { SettingsChange, SettingsPage } from '../pages/settings.ts';
 import { Ago, durationText } from './Ago.tsx';
-import { clockOf, isoDate } from './booking-texts.ts';
+import { isoDate, timeOfDay } from './booking-messages.ts';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
 import { Notifications } from './Notifications.tsx';
@@ -33,7 +33,17 @@ export function SettingsView({
   sessions,
   ...rest
 }: Props) {
-  const { invited, done, problem, typed, push, targets, tested, calendar, removalHeldMs } = rest;
+  const {
+    invitation,
+    latestChange,
+    problem,
+    invitationInput,
+    push,
+    targets,
+    testResults,
+    calendarUrl,
+    removalHeldMs,
+  } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <div className={styles.page}>
@@ -43,14 +53,14 @@ export function SettingsView({
           {problem.message}
         </p>
       )}
-      {done && (
+      {latestChange && (
         <p className={styles.notice} role="status">
-          {doneTexts[done]}
+          {changeMessages[latestChange]}
         </p>
       )}
       {removalHeldMs > 0 && (
         <p className={styles.notice}>
-          {`No old lead is removed for now, because the server’s clock may be wrong: it was set, or the server is new or was off for days. It says ${isoDate(now)}, ${clockOf(now)}. If that is right, there is nothing to do: old leads are removed again once the server has run for another ${durationText(removalHeldMs)}.`}
+          {`No old leads are being removed for now, because the server’s clock may be wrong: it was changed, or the server is new or was off for days. It says ${isoDate(now)}, ${timeOfDay(now)}. If that is right, there is nothing to do: the server will start removing old leads again once it has run for another ${durationText(removalHeldMs)}.`}
         </p>
       )}
       <section className={styles.block} aria-labelledby="people">
@@ -65,19 +75,19 @@ export function SettingsView({
             />
           ))}
         </ul>
-        {invited && <Invited {...invited} />}
+        {invitation && <InvitationNotice {...invitation} />}
         {me.isManager && (
           <form className={styles.form} method="post" action={deskPaths.invite}>
             <h3>Invite somebody</h3>
             <p>
-              Everybody here can read and answer every lead. Whoever may invite and erase can also
+              Everyone here can read and answer every lead. People who may invite and erase can also
               erase leads, and invite and remove people.
             </p>
             <Field form="invite" name="name" label="Name" error={problemOf('name')}>
               {(props) => (
                 <input
-                  defaultValue={typed.name}
-                  maxLength={deskBounds.personName}
+                  defaultValue={invitationInput.name}
+                  maxLength={maxDeskLengths.personName}
                   required
                   {...props}
                 />
@@ -87,8 +97,8 @@ export function SettingsView({
               {(props) => (
                 <input
                   type="email"
-                  defaultValue={typed.email}
-                  maxLength={deskBounds.email}
+                  defaultValue={invitationInput.email}
+                  maxLength={maxDeskLengths.email}
                   required
                   {...props}
                 />
@@ -110,7 +120,7 @@ export function SettingsView({
                 <Ago at={usedAt} now={now} />
               </span>
               <Removal
-                of={`the passkey of ${device}`}
+                subject={`the passkey of ${device}`}
                 action={deskPaths.removePasskey}
                 id={id}
                 effect="It will no longer sign you in. Delete it from the device, too."
@@ -150,8 +160,8 @@ export function SettingsView({
       </section>
       <Connections
         targets={targets}
-        tested={tested}
-        calendar={calendar}
+        testResults={testResults}
+        calendarUrl={calendarUrl}
         agencyCalendar={agencyCalendar}
         isManager={me.isManager}
         now={now}
@@ -160,20 +170,20 @@ export function SettingsView({
   );
 }
 
-const doneTexts: Readonly<Record<SettingsDone, string>> = {
-  removed: 'The person is removed, and signed out everywhere.',
-  'passkey-removed': 'The passkey is removed.',
-  'signed-out': 'That browser is signed out.',
+const changeMessages: Readonly<Record<SettingsChange, string>> = {
+  removed: 'The person was removed, and signed out everywhere.',
+  'passkey-removed': 'The passkey was removed.',
+  'signed-out': 'That browser was signed out.',
   'push-on': 'Notifications are on here. The first one has just been sent.',
-  'push-off': 'That browser is notified no more.',
-  right: 'The right is changed, as the list says.',
+  'push-off': 'That browser will no longer be notified.',
+  right: 'The right was changed, as the list shows.',
 };
 
 const rights = [
   {
     right: 'manager',
-    give: 'Let them invite and erase',
-    take: 'No longer let them invite and erase',
+    giveLabel: 'Let them invite and erase',
+    takeLabel: 'No longer let them invite and erase',
   },
   {
     right: 'publisher',
@@ -211,21 +221,21 @@ function PersonRow({
             <PostButton
               action={deskPaths.invite}
               fields={{ name, email }}
-              label={`Send again the link of ${name}`}
+              label={`Send the link to ${name} again`}
             >
               Send again
             </PostButton>
           )}
           {rights
             .filter(({ right }) => !(right === 'manager' && isManager && isOnlyManager))
-            .map(({ right, give, take }) => {
-              const has = right === 'manager' ? isManager : isPublisher;
-              const text = has ? take : give;
+            .map(({ right, giveLabel, takeLabel }) => {
+              const hasRight = right === 'manager' ? isManager : isPublisher;
+              const text = hasRight ? takeLabel : giveLabel;
               return (
                 <PostButton
                   key={right}
                   action={deskPaths.setRight}
-                  fields={{ id, right, has: has ? '' : 'yes' }}
+                  fields={{ id, right, has: hasRight ? '' : 'yes' }}
                   label={`${text}: ${name}`}
                 >
                   {text}
@@ -234,7 +244,7 @@ function PersonRow({
             })}
           {!isMe && (
             <Removal
-              of={name}
+              subject={name}
               action={deskPaths.removePerson}
               id={id}
               effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
@@ -246,24 +256,24 @@ function PersonRow({
   );
 }
 
-type RemovalProps = { of: string; action: string; id: string; effect: string };
+type RemovalProps = { subject: string; action: string; id: string; effect: string };
 
 /** Asks for confirmation before something is removed, without script. */
-function Removal({ of, action, id, effect }: RemovalProps) {
+function Removal({ subject, action, id, effect }: RemovalProps) {
   return (
     <details>
-      <summary className={styles.summary} aria-label={`Remove ${of}`}>
+      <summary className={styles.summary} aria-label={`Remove ${subject}`}>
         Remove
       </summary>
       <p>{effect}</p>
       <PostButton action={action} fields={{ id }}>
-        Remove {of}
+        Remove {subject}
       </PostButton>
     </details>
   );
 }
 
-function Invited({ name, email, link, mailError }: NonNullable<Props['invited']>) {
+function InvitationNotice({ name, email, link, mailError }: NonNullable<Props['invitation']>) {
   return (
     <div className={styles.notice} role="status">
       {link === undefined ? (
@@ -274,11 +284,11 @@ function Invited({ name, email, link, mailError }: NonNullable<Props['invited']>
         <>
           {mailError && (
             <p>
-              The mail to {email} failed: {mailError}
+              The email to {email} failed: {mailError}
             </p>
           )}
           <p>
-            Give this link to {name} ({email}), and to nobody else. It works once, within{' '}
+            Give this link to {name} ({email}), and to no one else. It works once, within{' '}
             {signInMinutes} minutes.
           </p>
           <p>

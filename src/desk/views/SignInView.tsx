@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { signInMinutes } from '../desk-bounds.ts';
+import { signInMinutes } from '../desk-limits.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { SignInPage } from '../pages/sign-in.ts';
 import styles from './Desk.module.css';
@@ -9,17 +9,18 @@ import { Unsaved } from './Unsaved.tsx';
 type Props = SignInPage;
 
 /** The sign-in page: by passkey, which needs script, or by a mailed link. */
-export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
+export function SignInView({ canEmailLinks, isLinkRequested, unsavedText, to }: Props) {
   return (
     <div className={styles.narrow}>
       <h1>Sign in</h1>
-      {unsaved !== undefined && (
+      {unsavedText !== undefined && (
         <p className={styles.notice} role="alert">
-          You were signed out, so {unsaved === '' ? 'nothing was changed' : 'this was not saved'}.
+          You were signed out, so{' '}
+          {unsavedText === '' ? 'nothing was changed' : 'this was not saved'}.
         </p>
       )}
-      <Unsaved text={unsaved} />
-      {isMailed && (
+      <Unsaved text={unsavedText} />
+      {isLinkRequested && (
         <p className={styles.notice} role="status">
           If this address may use the desk, a link is on its way. It works once, within
           {` ${signInMinutes} minutes.`}
@@ -32,11 +33,11 @@ export function SignInView({ sendsMail, isMailed, unsaved, to }: Props) {
         data-use="get"
         hidden
       >
-        <p>Use the fingerprint, face or PIN with which you unlock this device.</p>
+        <p>Use the fingerprint, face or PIN that unlocks this device.</p>
         <Button data-passkey-button>Sign in with a passkey</Button>
         <p className={styles.problem} role="alert" data-passkey-problem />
       </div>
-      {sendsMail ? (
+      {canEmailLinks ? (
         <form className={styles.form} method="post" action={deskPaths.signInLink}>
           <Field form="link" name="email" label="Email">
             {(props) => <input type="email" autoComplete="email" required {...props} />}

@@ -27,7 +27,7 @@ test('everybody at the desk reads that the agency’s calendar can’t be read',
   const failure = { since, reportedFrom: since, reason: 'calendar.example returned 404' };
   const text = show({ readAt: undefined, failure, unread: [] }, false);
   expect(text).toContain('since Tuesday, November 24, 10:00 AM: calendar.example returned 404');
-  expect(show({ readAt: now, failure: undefined, unread: [] }, false)).not.toContain('can’t read');
+  expect(show({ readAt: now, failure: undefined, unread: [] }, false)).not.toContain('readable');
 });
 
 test('only managers read the titles of events that can’t be read', () => {
@@ -40,6 +40,6 @@ test('only managers read the titles of events that can’t be read', () => {
   expect(manager).toContain('We last read it 1 minute ago');
   expect(manager).toContain('Dentist &lt;b&gt; (November 24, 2026)Lunch (tomorrow): we can’t tell');
   const other = show(calendar, false);
-  expect(other).toContain('can’t be read whole, so they may block too little or too much');
+  expect(other).toContain('can’t be read completely, so they may block too little or too much');
   expect(other).not.toContain('Dentist');
 });

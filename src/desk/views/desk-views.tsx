@@ -6,7 +6,7 @@ import type { DeskPage, DeskState } from '../desk-page.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { bulkPage } from '../pages/bulk.ts';
 import { enterPage } from '../pages/enter.ts';
-import { now as exampleTime, manager } from '../pages/example.ts';
+import { exampleTime, manager } from '../pages/example.ts';
 import { figuresPage } from '../pages/figures.ts';
 import { inboxPage } from '../pages/inbox.ts';
 import { leadPage } from '../pages/lead.ts';
@@ -28,63 +28,66 @@ import { SettingsView } from './SettingsView.tsx';
 import { SignInView } from './SignInView.tsx';
 
 /** A rendered desk page: its tab title, its view, and its script. */
-type Drawn = { title: string; view: ReactNode; script?: string };
+type RenderedPage = { title: string; view: ReactNode; script?: string };
 
 /** A desk page and its renderer. */
-export type DrawnPage = { page: DeskPage<unknown>; draw: (desk: DeskState) => Drawn };
+export type PageRenderer = { page: DeskPage<unknown>; render: (desk: DeskState) => RenderedPage };
 
 /** Pairs a page with its renderer. */
-export const drawn = <Shown,>(
-  page: DeskPage<Shown>,
-  draw: (desk: DeskState<Shown>) => Drawn,
-): DrawnPage => ({
+export const pageRenderer = <Data,>(
+  page: DeskPage<Data>,
+  render: (desk: DeskState<Data>) => RenderedPage,
+): PageRenderer => ({
   page: page as DeskPage<unknown>,
-  draw: draw as (desk: DeskState) => Drawn,
+  render: render as (desk: DeskState) => RenderedPage,
 });
 
 /** Whether the signed-in person may invite and erase. */
 export const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
 
 /** The pages of the desk, except the editor's. */
-export const deskViews: readonly DrawnPage[] = [
-  drawn(bookingsPage, ({ page, now }) => ({
+export const deskPages: readonly PageRenderer[] = [
+  pageRenderer(bookingsPage, ({ page, now }) => ({
     title: 'Bookings',
     view: <BookingsView {...page} now={now} />,
   })),
-  drawn(bulkPage, ({ page, now }) => ({
+  pageRenderer(bulkPage, ({ page, now }) => ({
     title: page.action === 'erase' ? 'Erase leads' : 'Mark leads',
     view: <BulkView {...page} now={now} />,
   })),
-  drawn(enterPage, ({ page }) => ({
-    title: page.isDead ? 'This link no longer works' : 'Welcome',
+  pageRenderer(enterPage, ({ page }) => ({
+    title: page.isInvalid ? 'This link no longer works' : 'Welcome',
     view: <EnterView {...page} />,
     script: enterDesk,
   })),
-  drawn(figuresPage, ({ page, now }) => ({
+  pageRenderer(figuresPage, ({ page, now }) => ({
     title: 'Figures',
     view: <FiguresView {...page} now={now} />,
   })),
-  drawn(inboxPage, (desk) => ({
+  pageRenderer(inboxPage, (desk) => ({
     title: desk.page.counts.unread > 0 ? `(${desk.page.counts.unread}) Inbox` : 'Inbox',
     view: <InboxView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
   })),
-  drawn(leadPage, (desk) => ({
+  pageRenderer(leadPage, (desk) => ({
     title: desk.page.lead.name || desk.page.lead.reference,
     view: <LeadView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
   })),
-  drawn(missingPage, ({ page }) => ({ title: 'Not found', view: <MissingView {...page} /> })),
-  drawn(newLeadPage, ({ page }) => ({ title: 'New lead', view: <NewLeadView {...page} /> })),
-  drawn(passkeyPage, () => ({
+  pageRenderer(missingPage, ({ page }) => ({
+    title: 'Not found',
+    view: <MissingView {...page} />,
+  })),
+  pageRenderer(newLeadPage, ({ page }) => ({ title: 'New lead', view: <NewLeadView {...page} /> })),
+  pageRenderer(passkeyPage, () => ({
     title: 'Make a passkey',
     view: <PasskeyView />,
     script: usePasskey,
   })),
-  drawn(settingsPage, ({ page, person, ...desk }) => ({
+  pageRenderer(settingsPage, ({ page, person, ...desk }) => ({
     title: 'Settings',
     view: person && <SettingsView {...page} me={person} {...desk} />,
     script: usePush,
   })),
-  drawn(signInPage, ({ page }) => ({
+  pageRenderer(signInPage, ({ page }) => ({
     title: 'Sign in',
     view: <SignInView {...page} />,
     script: usePasskey,
@@ -95,17 +98,17 @@ export const deskViews: readonly DrawnPage[] = [
  * Renders the state that the server passed to the desk or, under `npm run dev`, the example of the
  * page at this URL. Undefined if there is none.
  */
-export function deskDrawing(
-  pages: readonly DrawnPage[],
-  { desk: passed }: App.Locals,
+export function renderDeskPage(
+  pages: readonly PageRenderer[],
+  { desk: serverState }: App.Locals,
   address: string,
-): (Drawn & { desk: DeskState }) | undefined {
+): (RenderedPage & { desk: DeskState }) | undefined {
   // Under `npm run dev`, every lead is the example.
-  const path = passed?.path ?? address.replace(/^(\/desk\/leads\/)[\da-f-]{36}$/, '$1example');
-  const found = pages.find(({ page }) => page.path === path);
-  if (!found || !(passed || import.meta.env.DEV)) return undefined;
-  const { example, isPublic } = found.page;
-  const desk = passed ?? {
+  const path = serverState?.path ?? address.replace(/^(\/desk\/leads\/)[\da-f-]{36}$/, '$1example');
+  const renderer = pages.find(({ page }) => page.path === path);
+  if (!renderer || !(serverState || import.meta.env.DEV)) return undefined;
+  const { example, isPublic } = renderer.page;
+  const desk = serverState ?? {
     path,
     person: isPublic ? undefined : manager,
     now: exampleTime,
@@ -113,5 +116,5 @@ export function deskDrawing(
     failures: [],
     page: example,
   };
-  return { desk, ...found.draw(desk) };
+  return { desk, ...renderer.render(desk) };
 }

@@ -9,11 +9,11 @@ export const progressNames: Readonly<Record<LeadProgress, string>> = {
 };
 
 /** Labels of the button that marks a lead with a step, before and after. */
-export const markLabels: Readonly<Record<LeadProgress, { mark: string; marked: string }>> = {
-  new: { mark: 'Mark new', marked: 'Marked new' },
-  answered: { mark: 'Mark answered', marked: 'Marked answered' },
-  won: { mark: 'Mark won', marked: 'Marked won' },
-  lost: { mark: 'Mark lost', marked: 'Marked lost' },
+export const markLabels: Readonly<Record<LeadProgress, { label: string; markedLabel: string }>> = {
+  new: { label: 'Mark new', markedLabel: 'Marked new' },
+  answered: { label: 'Mark answered', markedLabel: 'Marked answered' },
+  won: { label: 'Mark won', markedLabel: 'Marked won' },
+  lost: { label: 'Mark lost', markedLabel: 'Marked lost' },
 };
 
 /** The names of the kinds of leads. */
@@ -25,7 +25,7 @@ export const kindNames = {
 } as const;
 
 /** The names of the inbox's filters. */
-export const onlyNames = {
+export const filterNames = {
   today: 'For today',
   unread: 'Unread',
   suspected: 'Suspected',

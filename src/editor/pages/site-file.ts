@@ -7,23 +7,23 @@ export type SiteFilePage = {
   /** Digest of the file when the person began; empty if it does not exist yet. */
   expectedVersion: string;
   /** The part being edited: the whole text, a form's values, or one text. */
-  edited:
-    | { how: 'text'; text: string }
-    | { how: 'form'; form: SiteForm['name']; content: unknown; body: string | undefined }
-    | { how: 'value'; path: FieldPath; text: string };
+  editedPart:
+    | { kind: 'text'; text: string }
+    | { kind: 'form'; form: SiteForm['name']; content: unknown; body: string | undefined }
+    | { kind: 'value'; path: FieldPath; text: string };
   /** Options for the fields that name a service or a photo. */
   choices: { service: readonly string[]; file: readonly string[] };
   corrections: readonly Correction[];
-  /** Other findings of the check, such as texts that contradict each other. */
+  /** Other findings of the check, such as passages that contradict each other. */
   notices: readonly Correction[];
   /** Whether it was just saved, and whether it has been checked. */
-  saved: 'checked' | 'unchecked' | undefined;
+  saveState: 'checked' | 'unchecked' | undefined;
   /** Why visitors do not see this post or page yet. */
   unpublishedReason: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
   /** What the person wrote that could not be merged with other people's changes. */
-  other: string | undefined;
+  unmergedText: string | undefined;
 };
 
 export const siteFilePage: DeskPage<SiteFilePage> = {
@@ -31,13 +31,13 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
   example: {
     file: 'content/agency.yaml',
     expectedVersion: '',
-    edited: { how: 'text', text: 'name: Agency' },
+    editedPart: { kind: 'text', text: 'name: Agency' },
     choices: { service: [], file: [] },
     corrections: [],
     notices: [],
-    saved: undefined,
+    saveState: undefined,
     unpublishedReason: undefined,
     problem: undefined,
-    other: undefined,
+    unmergedText: undefined,
   },
 };

@@ -1,6 +1,6 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
 import { deskPaths } from '../../desk/desk-paths.ts';
-import { now } from '../../desk/pages/example.ts';
+import { exampleTime } from '../../desk/pages/example.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { TaskKind } from '../../publishing/publisher-task.ts';
 import type { Correction, FieldPath } from '../site-forms.ts';
@@ -26,7 +26,7 @@ export type ShownTask = {
 };
 
 export type SitePage = {
-  /** Why the last action had no effect. */
+  /** Why the action had no effect. */
   problem: string | undefined;
   changes: readonly {
     file: string;
@@ -42,17 +42,17 @@ export type SitePage = {
   shown: string;
   /** Changed agency keys that only managers may publish. */
   ownerFacts: readonly string[];
-  /** The last publish or preview, and the newest check after it. */
+  /** The latest publish or preview, and the newest check after it. */
   tasks: readonly ShownTask[];
   /** When the preview was built, if it shows the current changes. */
   previewAt: Instant | undefined;
-  /** Whether the next task waits without a publisher to claim it. */
+  /** Whether the next task is waiting without a publisher to claim it. */
   isPublisherDown: boolean;
   /** The search words, and the texts that contain them. */
   q: string;
-  found: readonly FoundText[] | undefined;
+  foundTexts: readonly FoundText[] | undefined;
   /** A new post, and why its address cannot be used. */
-  begun: { title: string; address: string; problem: string | undefined } | undefined;
+  newPost: { title: string; address: string; problem: string | undefined } | undefined;
   posts: readonly { file: string; title: string; date: string; isDraft: boolean }[];
   services: readonly { file: string; title: string }[];
   /** All files that can be edited as text. */
@@ -77,7 +77,7 @@ export const sitePage: DeskPage<SitePage> = {
         file: 'content/agency.yaml',
         digest: '',
         person: 'Ann Lee',
-        at: now,
+        at: exampleTime,
         kind: 'changed',
         isOutdated: false,
       },
@@ -88,13 +88,20 @@ export const sitePage: DeskPage<SitePage> = {
     previewAt: undefined,
     isPublisherDown: false,
     q: '',
-    found: undefined,
-    begun: undefined,
+    foundTexts: undefined,
+    newPost: undefined,
     posts: [{ file: 'content/posts/a.md', title: 'A post', date: '2026-11-24', isDraft: true }],
     services: [{ file: 'content/services/google-ads.yaml', title: 'Google Ads' }],
     files: ['content/agency.yaml', 'content/pages/about.yaml'],
     versions: [
-      { number: 1, at: now, person: 'Ann Lee', isLive: true, isPublished: true, changed: [] },
+      {
+        number: 1,
+        at: exampleTime,
+        person: 'Ann Lee',
+        isLive: true,
+        isPublished: true,
+        changed: [],
+      },
     ],
   },
 };

@@ -19,8 +19,8 @@ import { factsIn } from './site-content.ts';
 import { editsOf, normalizeText } from './site-edits.ts';
 
 /** A change to a file: a new text, or new values and a new body. */
-export type FileChange = { how: 'text'; text: string } | FileEdits;
-export type FileEdits = { how: 'edits'; edits: readonly YamlEdit[]; body: string | undefined };
+export type FileChange = { kind: 'text'; text: string } | FileEdits;
+export type FileEdits = { kind: 'edits'; edits: readonly YamlEdit[]; body: string | undefined };
 
 /** Parses the path of a value from a URL; undefined if it is not one. */
 export const pathIn = (at: string | undefined): FieldPath | undefined =>
@@ -42,18 +42,18 @@ export function readFileChange(file: string, base: string, body: unknown): FileC
   if (form) {
     const isChanged = below !== undefined && !isSameText(below, splitFrontMatter(base).body);
     const edits = editsOf(body, content, form.keys);
-    return { how: 'edits', edits, body: file.endsWith('.md') && isChanged ? below : undefined };
+    return { kind: 'edits', edits, body: file.endsWith('.md') && isChanged ? below : undefined };
   }
   const path = pathIn(at);
-  if (!path) return { how: 'text', text };
+  if (!path) return { kind: 'text', text };
   const typed = normalizeText(String(Object(body)[fieldName('text', path)] ?? '')).trim();
-  if (typed === '') throw new UneditableError('a text cannot be empty here');
+  if (typed === '') throw new UneditableError('this text cannot be empty');
   const isChanged = !isSameText(fieldText(valueIn(content, path)), typed);
-  return { how: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
+  return { kind: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
 }
 
 /** Restores the final line break, which browsers drop. */
-const withEnd = (text: string): string => (/\n$/.test(text) ? text : `${text}\n`);
+const withFinalNewline = (text: string): string => (/\n$/.test(text) ? text : `${text}\n`);
 
 /**
  * Applies a change to a file.
@@ -68,26 +68,27 @@ export function applyFileChange(
   base = text,
 ): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const asInFile = (typed: string) => normalizeText(typed).replaceAll('\n', lineEnd);
-  if (change.how === 'text') {
-    const typed = /\n$/.test(text) ? withEnd(change.text) : change.text;
-    if (base === text) return asInFile(typed);
-    return asInFile(mergedText(base, withEnd(change.text), text) ?? text);
+  const withFileNewlines = (typed: string) => normalizeText(typed).replaceAll('\n', lineEnd);
+  if (change.kind === 'text') {
+    const typed = /\n$/.test(text) ? withFinalNewline(change.text) : change.text;
+    if (base === text) return withFileNewlines(typed);
+    return withFileNewlines(mergedText(base, withFinalNewline(change.text), text) ?? text);
   }
   const edited = editFacts(file, text, change.edits);
   if (change.body === undefined) return edited;
   const head = edited.slice(0, edited.length - splitFrontMatter(edited).body.length);
-  return `${head}${lineEnd}${asInFile(change.body.trim())}${lineEnd}`;
+  return `${head}${lineEnd}${withFileNewlines(change.body.trim())}${lineEnd}`;
 }
 
 /** The range of lines in `old` that changed, and the new lines. */
 function differenceOf(old: readonly string[], now: readonly string[]) {
-  const least = Math.min(old.length, now.length);
+  const minLength = Math.min(old.length, now.length);
   let start = 0;
-  while (start < least && old[start] === now[start]) start += 1;
-  let same = 0;
-  while (same < least - start && old.at(-1 - same) === now.at(-1 - same)) same += 1;
-  return { start, end: old.length - same, lines: now.slice(start, now.length - same) };
+  while (start < minLength && old[start] === now[start]) start += 1;
+  let sameAtEnd = 0;
+  while (sameAtEnd < minLength - start && old.at(-1 - sameAtEnd) === now.at(-1 - sameAtEnd))
+    sameAtEnd += 1;
+  return { start, end: old.length - sameAtEnd, lines: now.slice(start, now.length - sameAtEnd) };
 }
 
 /**
@@ -98,19 +99,25 @@ function differenceOf(old: readonly string[], now: readonly string[]) {
 export function mergedText(base: string, mine: string, theirs: string): string | undefined {
   const [old, one, other] = [base, mine, theirs].map((text) => normalizeText(text).split('\n'));
   if (!old || !one || !other) return undefined;
-  const [own, foreign] = [differenceOf(old, one), differenceOf(old, other)];
+  const [ownChange, otherChange] = [differenceOf(old, one), differenceOf(old, other)];
   // Adjacent lines may belong to one text, so they conflict.
-  if (own.end < foreign.start)
-    return [...other.slice(0, own.start), ...own.lines, ...other.slice(own.end)].join('\n');
-  if (foreign.end >= own.start) return undefined;
+  if (ownChange.end < otherChange.start)
+    return [
+      ...other.slice(0, ownChange.start),
+      ...ownChange.lines,
+      ...other.slice(ownChange.end),
+    ].join('\n');
+  if (otherChange.end >= ownChange.start) return undefined;
   const shift = other.length - old.length;
-  return [...other.slice(0, own.start + shift), ...own.lines, ...other.slice(own.end + shift)].join(
-    '\n',
-  );
+  return [
+    ...other.slice(0, ownChange.start + shift),
+    ...ownChange.lines,
+    ...other.slice(ownChange.end + shift),
+  ].join('\n');
 }
 
 /** A file's values with edits applied, including values that cannot be written. */
-export const wantedFacts = (file: string, text: string, edits: readonly YamlEdit[]): unknown =>
+export const editedFacts = (file: string, text: string, edits: readonly YamlEdit[]): unknown =>
   edits.reduce<unknown>(
     (facts, { path, value }) => withValue(facts, path, value),
     factsIn(file, text),
@@ -124,8 +131,10 @@ export function contestedParts(
   now: string,
 ): string[] {
   if (base === now) return [];
-  if (change.how === 'text')
-    return mergedText(base, withEnd(change.text), now) === undefined ? ['the same lines'] : [];
+  if (change.kind === 'text')
+    return mergedText(base, withFinalNewline(change.text), now) === undefined
+      ? ['the same lines']
+      : [];
   const [old, current] = [factsIn(file, base), factsIn(file, now)];
   const body = (text: string) => splitFrontMatter(text).body;
   const isBodyContested = change.body !== undefined && !isSameText(body(base), body(now));

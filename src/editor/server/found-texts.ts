@@ -2,11 +2,11 @@ import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import type { FoundText } from '../pages/site.ts';
 import type { FieldPath } from '../site-forms.ts';
 
-const maxFound = 30;
-const around = 60;
+const maxResults = 30;
+const contextLength = 60;
 
 /** Normalizes text for matching: straight quotes, hyphens, lower case, one line. */
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -25,19 +25,19 @@ function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text:
 }
 
 /** Maps an offset in normalized text, where "…" is three dots, to the original. */
-function placeIn(text: string, offset: number): number {
+function originalOffset(text: string, offset: number): number {
   let [place, length] = [0, 0];
   for (const character of text) {
     if (length >= offset) break;
-    length += plain(character).length;
+    length += normalized(character).length;
     place += character.length;
   }
   return place;
 }
 
 function excerptOf(text: string, at: number, length: number): string {
-  const start = Math.max(0, placeIn(text, at) - around);
-  const end = placeIn(text, at + length) + around;
+  const start = Math.max(0, originalOffset(text, at) - contextLength);
+  const end = originalOffset(text, at + length) + contextLength;
   const cut = text.slice(start, end);
   return `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
 }
@@ -52,7 +52,7 @@ export function findTexts(
   facts: ReadonlyMap<string, unknown>,
   words: string,
 ): FoundText[] {
-  const wanted = plain(words).trim();
+  const wanted = normalized(words).trim();
   if (wanted === '') return [];
   const found: FoundText[] = [];
   for (const [file, source] of sources) {
@@ -60,9 +60,9 @@ export function findTexts(
     if (file.endsWith('.md')) texts.push({ path: [], text: splitFrontMatter(source).body });
     for (const { path, text } of texts) {
       const line = text.normalize('NFC').replace(/\s+/g, ' ');
-      const at = plain(line).indexOf(wanted);
+      const at = normalized(line).indexOf(wanted);
       if (at >= 0) found.push({ file, path, excerpt: excerptOf(line, at, wanted.length) });
     }
   }
-  return found.slice(0, maxFound);
+  return found.slice(0, maxResults);
 }

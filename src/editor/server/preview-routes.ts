@@ -11,9 +11,9 @@ import { previewBuild } from '../../publishing/server/replace-build.ts';
 import { sitePage } from '../pages/site.ts';
 
 /** How long a preview stays in memory after its last view, in ms. */
-const keptMs = 10 * 60 * 1000;
+const cacheLifetimeMs = 10 * 60 * 1000;
 
-const noPreview = 'There is no preview. Build one on the page “Site”.';
+const noPreviewMessage = 'There is no preview. Build one on the Site page.';
 
 type Element = DefaultTreeAdapterTypes.Element;
 const isNamed =
@@ -22,13 +22,13 @@ const isNamed =
     node.nodeName === name;
 const isHtml = isNamed('html');
 
-const markStyle = '#preview{padding:.75rem 1rem;background:#fff3b0;color:#17130e}';
+const bannerStyle = '#preview{padding:.75rem 1rem;background:#fff3b0;color:#17130e}';
 /** A banner that sets the preview apart from the site, which may be open in another tab. */
-const mark = `<style>${markStyle}</style><p id="preview"><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
-const markHash = createHash('sha256').update(markStyle).digest('base64');
+const banner = `<style>${bannerStyle}</style><p id="preview"><strong>A preview, not published yet.</strong> <a href="${sitePage.path}">Back to Site</a></p>`;
+const bannerStyleHash = createHash('sha256').update(bannerStyle).digest('base64');
 
 /** Marks a page as a preview, in its title and at its top. */
-function marked(html: string): string {
+function withBanner(html: string): string {
   const root = parse(html, { sourceCodeLocationInfo: true }).childNodes.find(isHtml);
   const [head, body] = ['head', 'body'].map((name) => root?.childNodes.find(isNamed(name)));
   const title = head && 'childNodes' in head ? head.childNodes.find(isNamed('title')) : undefined;
@@ -36,7 +36,7 @@ function marked(html: string): string {
     (element) => element?.sourceCodeLocation?.startTag?.endOffset,
   );
   if (inTitle === undefined || inBody === undefined) return html;
-  return `${html.slice(0, inTitle)}Preview: ${html.slice(inTitle, inBody)}${mark}${html.slice(inBody)}`;
+  return `${html.slice(0, inTitle)}Preview: ${html.slice(inTitle, inBody)}${banner}${html.slice(inBody)}`;
 }
 
 /**
@@ -44,7 +44,7 @@ function marked(html: string): string {
  * they are.
  */
 export const withinPreview = (html: string): string =>
-  marked(
+  withBanner(
     html
       .replace(/(<[a-z][^<>]*?\s(?:href|src|action|poster)=")\/(?!\/)/g, `$1${deskPaths.preview}/`)
       .replace(
@@ -58,8 +58,8 @@ export const withinPreview = (html: string): string =>
  * Policy of a preview page: no script runs and no form is sent, so nothing reaches the inbox or is
  * queued in the browser for a page of the site to send.
  */
-const shownAlone = (policy: string): string =>
-  [policy.replace(/style-src(?= )/, `$& 'sha256-${markHash}'`), 'sandbox allow-same-origin']
+const previewPolicy = (policy: string): string =>
+  [policy.replace(/style-src(?= )/, `$& 'sha256-${bannerStyleHash}'`), 'sandbox allow-same-origin']
     .filter(Boolean)
     .join('; ');
 
@@ -70,8 +70,8 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
 ) => {
   const folder = previewBuild(resolve(environment.SITE_FOLDER));
   let loaded: { id: string; site: BuiltSite } | undefined;
-  let forgetting: NodeJS.Timeout | undefined;
-  app.addHook('onClose', async () => clearTimeout(forgetting));
+  let unloadTimer: NodeJS.Timeout | undefined;
+  app.addHook('onClose', async () => clearTimeout(unloadTimer));
 
   const preview = (): BuiltSite | undefined => {
     const id = finishedBuild(folder)?.id;
@@ -80,10 +80,10 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
       const read = loadBuiltSite(folder, securityHeaders);
       loaded = read.outcome === 'site' ? { id, site: read.site } : undefined;
     }
-    clearTimeout(forgetting);
-    forgetting = setTimeout(() => {
+    clearTimeout(unloadTimer);
+    unloadTimer = setTimeout(() => {
       loaded = undefined;
-    }, keptMs).unref();
+    }, cacheLifetimeMs).unref();
     return loaded?.site;
   };
 
@@ -93,11 +93,12 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
   ): Promise<FastifyReply> => {
     const site = preview();
     if (!site) {
-      return await sendPage(request, reply.code(404), messagePage('No preview', noPreview));
+      return await sendPage(request, reply.code(404), messagePage('No preview', noPreviewMessage));
     }
     const path = `/${request.params['*'] ?? ''}`;
-    const moved = site.redirect(path)?.location;
-    if (moved?.startsWith('/')) return reply.redirect(`${deskPaths.preview}${moved}`, 303);
+    const redirectTarget = site.redirect(path)?.location;
+    if (redirectTarget?.startsWith('/'))
+      return reply.redirect(`${deskPaths.preview}${redirectTarget}`, 303);
     const found = site.file(path);
     // The preview does not include pages rendered on request.
     if (!found && app.hasRoute({ method: 'GET', url: path })) return reply.redirect(path, 303);
@@ -105,7 +106,7 @@ export const previewRoutes: FastifyPluginAsync<{ environment: { SITE_FOLDER: str
     if (!found) reply.code(404);
     for (const [name, value] of file.headers) reply.header(name, value);
     const policy = file.headers.get('content-security-policy') ?? '';
-    reply.header('content-security-policy', shownAlone(policy));
+    reply.header('content-security-policy', previewPolicy(policy));
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     const isPage = String(file.headers.get('content-type')).startsWith('text/html');
     return await reply.send(isPage ? withinPreview(file.content.toString()) : file.content);

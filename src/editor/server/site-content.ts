@@ -15,7 +15,7 @@ import { diskSpaceProblem } from '../../publishing/server/free-space.ts';
 import { enqueueTask } from '../../publishing/server/publisher-tasks.ts';
 import { servedBuild } from '../../publishing/server/replace-build.ts';
 import { listChanges } from '../../publishing/server/site-changes.ts';
-import { openChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
+import { pendingChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
 import type { Store } from '../../schema/tables.ts';
 import { isTextFile } from '../site-forms.ts';
 
@@ -31,7 +31,7 @@ export type SiteContent = {
 };
 
 /** Cap: nobody changes this many files between two publishes. */
-const maxWaiting = 50;
+const maxPendingFiles = 50;
 
 /** Why a change cannot be saved before the next publish; undefined if it can. */
 export function draftsProblem(
@@ -40,18 +40,18 @@ export function draftsProblem(
   databaseUrl: string,
 ): string | undefined {
   const path = sqlitePath(databaseUrl);
-  const lack = path && diskSpaceProblem(dirname(path));
-  if (lack) return `This was not saved: ${lack}.`;
-  if (changes.length < maxWaiting || changes.some((change) => change.file === file))
+  const spaceProblem = path && diskSpaceProblem(dirname(path));
+  if (spaceProblem) return `This was not saved: ${spaceProblem}.`;
+  if (changes.length < maxPendingFiles || changes.some((change) => change.file === file))
     return undefined;
-  return `This was not saved: ${maxWaiting} files wait to be published. Publish them, or take some back.`;
+  return `This was not saved: ${maxPendingFiles} files are waiting to be published. Publish or discard some first.`;
 }
 
 /** @param siteFolder The folder of the published build. */
 export async function siteContent(store: Store, siteFolder: string): Promise<SiteContent> {
   const build = servedBuild(resolve(siteFolder));
   const live = builtContent(build)?.files ?? {};
-  const changes = openChanges(await listChanges(store), live);
+  const changes = pendingChanges(await listChanges(store), live);
   const files = withChanges(live, changes);
   const readEarlier = async (file: string, digest: string) =>
     live[file] === digest
@@ -70,7 +70,7 @@ export async function siteContent(store: Store, siteFolder: string): Promise<Sit
 }
 
 /** Queues a check of the content with its changes. @returns the number of the task. */
-export async function askForCheck(
+export async function queueCheck(
   store: Store,
   siteFolder: string,
   person: string,
@@ -80,7 +80,7 @@ export async function askForCheck(
   return await enqueueTask(store, { kind: 'check', ...task });
 }
 
-/** The texts of the matching files, sorted by name. */
+/** The contents of the matching files, sorted by name. */
 export async function readTexts(
   { files, read }: SiteContent,
   pattern: RegExp,
@@ -92,7 +92,7 @@ export async function readTexts(
   return new Map(texts.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Parses texts, by file. A hostile file takes 0.2 s, so visitors are served in between. */
+/** Parses files by name. A hostile file takes 0.2 s, so visitors are served in between. */
 export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map<string, unknown>> {
   const facts = new Map<string, unknown>();
   for (const [file, text] of texts) {

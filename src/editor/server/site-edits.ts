@@ -84,6 +84,7 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
   // Remove from the end, so earlier indexes stay valid.
   const last = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
   const all = [...edits, ...last.map((path) => ({ path, value: undefined }))];
-  if (all.length > maxEdits) throw new UneditableError(`more than ${maxEdits} values at once`);
+  if (all.length > maxEdits)
+    throw new UneditableError(`more than ${maxEdits} values were changed together`);
   return all;
 }

@@ -26,48 +26,48 @@ import { slugOf } from '../slug.ts';
 import {
   applyFileChange,
   contestedParts,
+  editedFacts,
   type FileChange,
   type FileEdits,
   pathIn,
   readFileChange,
-  wantedFacts,
 } from './file-change.ts';
 import {
-  askForCheck,
   draftsProblem,
   factsIn,
+  queueCheck,
   type SiteContent,
   siteContent,
 } from './site-content.ts';
-import { newPostFrom, publisherName } from './site-routes.ts';
-import { checkResult } from './task-result.ts';
+import { publisherName, readNewPost } from './site-routes.ts';
+import { waitForCheck } from './task-result.ts';
 
 /** Twice the longest text of the example site. */
 const maxTextBytes = 64 * 1024;
-const tooLong = 'This was not saved: a text has at most 64 KB here. Make two of it.';
+const tooLongMessage = 'This was not saved: a text can be at most 64 KB here. Split it in two.';
 
 /** How long a page waits for the check after a save, in ms; usually it takes one second. */
 const checkWaitMs = 6000;
 
-const nameIn = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
+const baseName = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
 /** The name of a copy, in the original's folder: "St. Paul" is "content/cities/st-paul.yaml". */
 function copyName(typed: string, original: string): string {
-  const [, folder = '', ending = ''] = /^content\/(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
+  const [, folder = '', extension = ''] = /^content\/(.*\/)?[^/]*(\.\w+)$/.exec(original) ?? [];
   const name = typed
     .trim()
     .replace(/^content\//, '')
     .replace(folder, '')
     .replace(/\.(?:yaml|md)$/, '');
-  return `content/${folder}${slugOf(name)}${ending}`;
+  return `content/${folder}${slugOf(name)}${extension}`;
 }
 
 /** The source of a new draft. */
-const newPost = (title: string, date: string): string =>
+const newPostSource = (title: string, date: string): string =>
   `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\n---\n\n`;
 
 /** A service's figures, with empty values. */
-const emptied = (facts: unknown): Record<string, string> =>
+const emptyFigures = (facts: unknown): Record<string, string> =>
   Object.fromEntries(Object.keys(Object(valueIn(facts, ['figures']))).map((key) => [key, '']));
 
 /** Whether an edit names a list entry by its index, which may be another entry by now. */
@@ -88,11 +88,11 @@ const listText = ({ edits }: FileEdits): string | undefined =>
     })
     .join('\n') || undefined;
 
-const listed = new Intl.ListFormat('en-US');
-const contestedText =
-  'so this was not saved. The box has what the file is now; what you wrote is above it, to add it again.';
-const contestedForm =
-  'so this was not saved. What you typed is below; save it again to replace theirs. Lists are as they are now: what you wrote there is above, to type it again.';
+const listFormat = new Intl.ListFormat('en-US');
+const textConflictMessage =
+  'so this was not saved. The box shows the file as it is now; what you wrote is above it, so you can add it again.';
+const formConflictMessage =
+  'so this was not saved. What you typed is below; save it again to replace theirs. Lists are shown as they are now: what you wrote in them is above, so you can type it again.';
 
 type Options = {
   environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string };
@@ -102,54 +102,54 @@ type Options = {
 /** The routes to view and edit a content file. */
 export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, agency }) => {
   const { database } = app;
-  const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
+  const readContent = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
 
   const choicesIn = ({ files }: SiteContent): SiteFilePage['choices'] => ({
     service: Object.keys(files)
       .filter((file) => file.startsWith('content/services/'))
-      .map(nameIn),
+      .map(baseName),
     file: Object.keys(files)
       .filter((file) => file.startsWith('content/photos/') && isPhoto(file))
       .map((file) => file.replace(/^.*\//, '')),
   });
 
   /** The part of a text to show: all of it, a form's values, or one value. */
-  const editedPart = (
+  const partToEdit = (
     file: string,
     text: string,
     { form: name, at }: Record<string, string>,
     content = factsIn(file, text),
     published?: unknown,
-  ): SiteFilePage['edited'] => {
+  ): SiteFilePage['editedPart'] => {
     const form = siteFormOf(name, file);
     if (form && typeof content === 'object' && content !== null) {
       const own = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
       // Keep a cleared figure in the form, so it can be filled in again.
-      if (own.figures) own.figures = { ...emptied(published), ...Object(own.figures) };
+      if (own.figures) own.figures = { ...emptyFigures(published), ...Object(own.figures) };
       const body = file.endsWith('.md') ? splitFrontMatter(text).body.trim() : undefined;
-      return { how: 'form', form: form.name, content: own, body };
+      return { kind: 'form', form: form.name, content: own, body };
     }
     const path = pathIn(at);
     const value = path && valueIn(content, path);
-    if (path && typeof value === 'string') return { how: 'value', path, text: value };
-    return { how: 'text', text };
+    if (path && typeof value === 'string') return { kind: 'value', path, text: value };
+    return { kind: 'text', text };
   };
 
   const check = (person: string) =>
-    database.use((store) => askForCheck(store, environment.SITE_FOLDER, person));
+    database.use((store) => queueCheck(store, environment.SITE_FOLDER, person));
 
   const show = async (
     reply: FastifyReply,
-    page: Pick<SiteFilePage, 'file' | 'expectedVersion' | 'edited' | 'choices'> &
+    page: Pick<SiteFilePage, 'file' | 'expectedVersion' | 'editedPart' | 'choices'> &
       Partial<SiteFilePage>,
   ): Promise<FastifyReply> =>
     await reply.deskPage(siteFilePage, {
       corrections: [],
       notices: [],
       unpublishedReason: undefined,
-      saved: undefined,
+      saveState: undefined,
       problem: undefined,
-      other: undefined,
+      unmergedText: undefined,
       ...page,
     });
 
@@ -161,18 +161,23 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
 
   app.get(siteFilePage.path, async (request, reply) => {
     const query = formValues(request.query);
-    const content = await current();
+    const content = await readContent();
     const choices = choicesIn(content);
-    const begun = newPostFrom(query, content.files);
-    if (begun?.problem !== undefined) {
-      const { title, address } = begun;
-      const again = pathWith(sitePage.path, { new: title, address });
-      return reply.redirect(`${again}#post-address`, 303);
+    const newPost = readNewPost(query, content.files);
+    if (newPost?.problem !== undefined) {
+      const { title, address } = newPost;
+      const newPostUrl = pathWith(sitePage.path, { new: title, address });
+      return reply.redirect(`${newPostUrl}#post-address`, 303);
     }
-    if (begun) {
-      const text = newPost(begun.title, dateIn(agency.timeZone, new Date()));
-      const edited = editedPart(begun.file, text, { form: 'post' });
-      return await show(reply, { file: begun.file, expectedVersion: '', edited, choices });
+    if (newPost) {
+      const text = newPostSource(newPost.title, dateIn(agency.timeZone, new Date()));
+      const part = partToEdit(newPost.file, text, { form: 'post' });
+      return await show(reply, {
+        file: newPost.file,
+        expectedVersion: '',
+        editedPart: part,
+        choices,
+      });
     }
     const file = query.copy
       ? copyName(query.file ?? '', query.copy)
@@ -183,9 +188,10 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const bytes = await content.read(file);
     if (!bytes || query.copy) {
       const text = String((query.copy && (await content.read(query.copy))) || '');
-      const problem = bytes && 'There is a file of this name. Choose another name for the copy.';
-      const edited = { how: 'text', text } as const;
-      return await show(reply, { file, expectedVersion: '', edited, choices, problem });
+      const problem =
+        bytes && 'There is already a file with this name. Choose another name for the copy.';
+      const part = { kind: 'text', text } as const;
+      return await show(reply, { file, expectedVersion: '', editedPart: part, choices, problem });
     }
     const { [file]: live } = content.live;
     const published = live && String((await content.readEarlier(file, live)) ?? '');
@@ -194,7 +200,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const isCurrent = newest !== undefined && isSameContent(newest.files, content.files);
     const task =
       number > 0
-        ? await checkResult(database, number, checkWaitMs)
+        ? await waitForCheck(database, number, checkWaitMs)
         : isCurrent
           ? newest
           : undefined;
@@ -202,11 +208,17 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     return await show(reply, {
       file,
       expectedVersion: sha256(bytes),
-      edited: editedPart(file, bytes.toString(), query, undefined, factsIn(file, published ?? '')),
+      editedPart: partToEdit(
+        file,
+        bytes.toString(),
+        query,
+        undefined,
+        factsIn(file, published ?? ''),
+      ),
       choices,
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
       notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
-      saved: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
+      saveState: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
       unpublishedReason: file.endsWith('.md')
         ? heldBackToday(factsIn(file, bytes.toString()))
         : undefined,
@@ -218,63 +230,68 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const fields = formValues(body);
     const { file = '', expectedVersion = '', form = '', at = '' } = fields;
     if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
-    const content = await current();
+    const content = await readContent();
     const bytes = await content.read(file);
     const today = dateIn(agency.timeZone, new Date());
-    const blank = form === 'post' ? newPost('', today) : '';
+    const blank = form === 'post' ? newPostSource('', today) : '';
     const text = bytes?.toString() ?? blank;
-    const begun =
+    const startText =
       expectedVersion === ''
         ? blank
         : String((await content.readEarlier(file, expectedVersion)) ?? '');
-    const again = async (
+    const showAgain = async (
       problem: string,
       change: FileChange | undefined,
       other?: string,
     ): Promise<FastifyReply> => {
-      const typed: SiteFilePage['edited'] =
-        change?.how === 'text'
+      const typed: SiteFilePage['editedPart'] =
+        change?.kind === 'text'
           ? change
-          : editedPart(file, text, fields, wantedFacts(file, text, change?.edits ?? []));
-      const body = change?.how === 'edits' ? change.body : undefined;
-      const edited = typed.how === 'form' && body !== undefined ? { ...typed, body } : typed;
-      const page = { file, expectedVersion: bytes ? sha256(bytes) : '', edited };
+          : partToEdit(file, text, fields, editedFacts(file, text, change?.edits ?? []));
+      const body = change?.kind === 'edits' ? change.body : undefined;
+      const part = typed.kind === 'form' && body !== undefined ? { ...typed, body } : typed;
+      const page = { file, expectedVersion: bytes ? sha256(bytes) : '', editedPart: part };
       const choices = choicesIn(content);
-      return await show(reply.code(422), { ...page, choices, problem, other });
+      return await show(reply.code(422), { ...page, choices, problem, unmergedText: other });
     };
     let change: FileChange | undefined;
     try {
-      change = readFileChange(file, begun, body);
+      change = readFileChange(file, startText, body);
       // Double submit, or another person made the same change.
-      const isThere = bytes !== undefined && applyFileChange(file, begun, change) === text;
-      const parts = isThere ? [] : contestedParts(file, change, begun, text);
+      const isSavedAlready =
+        bytes !== undefined && applyFileChange(file, startText, change) === text;
+      const parts = isSavedAlready ? [] : contestedParts(file, change, startText, text);
       if (parts.length > 0) {
         const other = content.changes.find((each) => each.file === file);
         const by = other ? ` (${other.person} saved this file last)` : '';
-        const news = `Meanwhile, others changed ${listed.format(parts)}${by}`;
+        const news = `Others have since changed ${listFormat.format(parts)}${by}`;
         // Show the current text, so saving again does not revert another person's change.
-        return change.how === 'text'
-          ? await again(`${news}, ${contestedText}`, { how: 'text', text }, change.text)
-          : await again(`${news}, ${contestedForm}`, withoutLists(change), listText(change));
+        return change.kind === 'text'
+          ? await showAgain(`${news}, ${textConflictMessage}`, { kind: 'text', text }, change.text)
+          : await showAgain(
+              `${news}, ${formConflictMessage}`,
+              withoutLists(change),
+              listText(change),
+            );
       }
-      const full = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
-      if (full) return await again(full, change);
-      const bytesWanted = Buffer.from(applyFileChange(file, text, change, begun));
-      if (bytesWanted.length > maxTextBytes) return await again(tooLong, change);
+      const draftProblem = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
+      if (draftProblem) return await showAgain(draftProblem, change);
+      const newBytes = Buffer.from(applyFileChange(file, text, change, startText));
+      if (newBytes.length > maxTextBytes) return await showAgain(tooLongMessage, change);
       const wanted = {
         file,
-        bytes: bytesWanted,
+        bytes: newBytes,
         expectedVersion: bytes ? sha256(bytes) : null,
         live: content.live[file] ?? null,
         person: publisherName(request),
         now: Date.now(),
       };
       // Another person may have saved since the file was read.
-      const isSaved = isThere || (await database.use((store) => saveChange(store, wanted)));
+      const isSaved = isSavedAlready || (await database.use((store) => saveChange(store, wanted)));
       if (!isSaved) return await save(request, reply);
     } catch (error) {
       if (!(error instanceof UneditableError)) throw error;
-      return await again(
+      return await showAgain(
         `This was not saved: ${error.message}. Change the whole file instead.`,
         change,
       );
@@ -290,7 +307,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
 
   app.post(editorPaths.removeFile, async (request, reply) => {
     const { file = '', expectedVersion = '' } = formValues(request.body);
-    const { live } = await current();
+    const { live } = await readContent();
     if (!isContentName(file)) return reply.redirect(sitePage.path, 303);
     const person = publisherName(request);
     const wanted = { file, bytes: undefined, expectedVersion, live: live[file] ?? null, person };

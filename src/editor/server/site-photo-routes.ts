@@ -14,16 +14,16 @@ import { sitePhotosPage } from '../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../site-forms.ts';
 import { slugOf } from '../slug.ts';
 import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
-import { askForCheck, draftsProblem, siteContent } from './site-content.ts';
+import { draftsProblem, queueCheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
-/** Many times the size of a logo; every page includes it. */
-const maxDrawingBytes = 64 * 1024;
-/** Each is stored twice until it is published, in the leads database. */
-const maxWaiting = 20;
-const tooManyWaiting = `${maxWaiting} photos wait to be published. Publish them, or take some back, before you add more.`;
-/** More than one page shows. */
+/** Many times the size of a logo; every page loads it. */
+const maxLogoBytes = 64 * 1024;
+/** Until published, each is stored twice in the leads database. */
+const maxPendingPhotos = 20;
+const tooManyPendingMessage = `${maxPendingPhotos} photos are waiting to be published. Publish or discard some before you add more.`;
+/** Higher than the number of thumbnails on any page. */
 const maxThumbnails = 40;
 /** Each may take several times a photo's size in memory. */
 const maxAtOnce = 3;
@@ -34,13 +34,13 @@ const nameOf = (filename: string): string => slugOf(filename.replace(/\.\w+$/, '
 /** The text of a field sent with a file. */
 const fieldText = (field: unknown): string => String(Object(field).value ?? '');
 
-const noDrawing = 'This is a drawing. To replace the logo with it, use “Another logo” below.';
-const tooLarge = 'This photo has more than 15 MB. Send a smaller version.';
-const tooLargeDrawing =
-  'This drawing has more than 64 KB, and each page has it. Export it with fewer points.';
-const tooMany = 'Another photo is arriving at this moment. Send this one again in a minute.';
-const changedMeanwhile = 'Somebody else changed this file at this moment. Send yours again.';
-const incomplete = 'The photo did not arrive as a whole. Send it again.';
+const svgMessage = 'This is an SVG file. To replace the logo with it, use “Another logo” below.';
+const tooLargeMessage = 'This photo is larger than 15 MB. Send a smaller version.';
+const tooLargeLogoMessage =
+  'This drawing is larger than 64 KB, and every page loads it. Export it with fewer points.';
+const busyMessage = 'Another photo is being uploaded right now. Send this one again in a minute.';
+const conflictMessage = 'Someone else just changed this file. Send yours again.';
+const incompleteMessage = 'The upload was incomplete. Send it again.';
 
 type Options = { environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string } };
 
@@ -48,15 +48,15 @@ type Options = { environment: { SITE_FOLDER: string; LEADS_DATABASE_URL: string 
 export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
   const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
-  let last: Promise<unknown> = Promise.resolve();
-  let inLine = 0;
+  let lastDecode: Promise<unknown> = Promise.resolve();
+  let queued = 0;
   /** Decodes one photo at a time, to bound memory use. */
-  const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
-    inLine += 1;
-    const decoded = last.then(decode).finally(() => {
-      inLine -= 1;
+  const decodeInTurn = <T>(decode: () => Promise<T>): Promise<T> => {
+    queued += 1;
+    const decoded = lastDecode.then(decode).finally(() => {
+      queued -= 1;
     });
-    last = decoded.catch(() => undefined);
+    lastDecode = decoded.catch(() => undefined);
     return decoded;
   };
   await app.register(multipart, { limits: { fileSize: maxPhotoBytes, files: 1, fields: 5 } });
@@ -72,9 +72,9 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
         .map((file) => ({
           file,
           expectedVersion: files[file] ?? '',
-          isWaiting: live[file] !== files[file],
+          isPending: live[file] !== files[file],
         })),
-      added: page.added,
+      addedFile: page.added,
       problem: page.problem,
     });
   };
@@ -88,8 +88,10 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const { file = '', expectedVersion } = formValues(request.query);
     const { files, read } = await current();
     if (!isPhoto(file) || files[file] !== expectedVersion) return reply.code(404).send();
-    if (inLine >= maxThumbnails) return reply.code(503).send();
-    const thumbnail = await inTurn(async () => thumbnailOf((await read(file)) ?? Buffer.alloc(0)))
+    if (queued >= maxThumbnails) return reply.code(503).send();
+    const thumbnail = await decodeInTurn(async () =>
+      thumbnailOf((await read(file)) ?? Buffer.alloc(0)),
+    )
       // The name is a photo's, but the file is not.
       .catch(() => undefined);
     if (!thumbnail) return reply.code(404).send();
@@ -99,18 +101,18 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
   });
 
   /** Uploads in progress, by person, so one slow sender does not hold all slots. */
-  const arriving = new Map<string, Promise<FastifyReply>>();
+  const uploads = new Map<string, Promise<FastifyReply>>();
   app.post(sitePhotosPage.path, { bodyLimit: maxPhotoBytes + 100_000 }, async (request, reply) => {
     const { id } = request.deskSession.person;
     // On a double submit, the second waits, and then finds the photo stored.
-    await arriving.get(id)?.catch(() => undefined);
-    if (arriving.size >= maxAtOnce) return await show(reply.code(503), { problem: tooMany });
+    await uploads.get(id)?.catch(() => undefined);
+    if (uploads.size >= maxAtOnce) return await show(reply.code(503), { problem: busyMessage });
     const added = add(request, reply);
-    arriving.set(id, added);
+    uploads.set(id, added);
     try {
       return await added;
     } finally {
-      if (arriving.get(id) === added) arriving.delete(id);
+      if (uploads.get(id) === added) uploads.delete(id);
     }
   });
 
@@ -120,7 +122,8 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     if (!request.isMultipart()) return await refuse('Choose a photo.');
     const part = await request.file();
     const sent = await part?.toBuffer().catch(() => undefined);
-    if (part && !sent) return await refuse(part.file.truncated ? tooLarge : incomplete);
+    if (part && !sent)
+      return await refuse(part.file.truncated ? tooLargeMessage : incompleteMessage);
     if (!part || !sent || sent.length === 0) return await refuse('Choose a photo.');
     // The person's permission may have been revoked during the upload.
     const session = await currentDeskSession(request);
@@ -128,36 +131,36 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       return await sendPage(
         request,
         reply.code(403),
-        messagePage('Not for you', publishersOnlyMessage),
+        messagePage('Not allowed', publishersOnlyMessage),
       );
     }
     const content = await current();
     const { files, live, changes } = content;
-    const full = draftsProblem(content, undefined, environment.LEADS_DATABASE_URL);
-    if (full) return await refuse(full);
-    if (changes.filter((change) => isPhoto(change.file)).length >= maxWaiting) {
-      return await refuse(tooManyWaiting);
+    const draftProblem = draftsProblem(content, undefined, environment.LEADS_DATABASE_URL);
+    if (draftProblem) return await refuse(draftProblem);
+    if (changes.filter((change) => isPhoto(change.file)).length >= maxPendingPhotos) {
+      return await refuse(tooManyPendingMessage);
     }
     let file: string;
     let bytes = sent;
-    const as = fieldText(part.fields.as);
-    if (as === '' && /\.svg$/i.test(part.filename)) return await refuse(noDrawing);
-    if (as !== '') {
-      file = as === 'wordmark' ? wordmarkFile : logoFile;
-      if (sent.length > maxDrawingBytes) return await refuse(tooLargeDrawing);
+    const logoKind = fieldText(part.fields.as);
+    if (logoKind === '' && /\.svg$/i.test(part.filename)) return await refuse(svgMessage);
+    if (logoKind !== '') {
+      file = logoKind === 'wordmark' ? wordmarkFile : logoFile;
+      if (sent.length > maxLogoBytes) return await refuse(tooLargeLogoMessage);
       const problems = logoProblems(sent.toString(), file);
       if (problems.length > 0) return await refuse(problems.join('\n'));
     } else {
-      const photo = await inTurn(() => preparePhoto(sent));
+      const photo = await decodeInTurn(() => preparePhoto(sent));
       if ('problem' in photo) return await refuse(photo.problem);
       bytes = photo.bytes;
-      if (bytes.length > maxPhotoBytes) return await refuse(tooLarge);
+      if (bytes.length > maxPhotoBytes) return await refuse(tooLargeMessage);
       const digest = sha256(bytes);
-      const named = (suffix: string) =>
-        `content/photos/${nameOf(part.filename)}${suffix}.${photo.ending}`;
+      const photoFile = (suffix: string) =>
+        `content/photos/${nameOf(part.filename)}${suffix}.${photo.extension}`;
       const isFree = (name: string) => files[name] === undefined || files[name] === digest;
       // Do not overwrite another photo of this name.
-      file = isFree(named('')) ? named('') : named(`-${digest.slice(0, 6)}`);
+      file = isFree(photoFile('')) ? photoFile('') : photoFile(`-${digest.slice(0, 6)}`);
     }
     const person = publisherName(request);
     const wanted = {
@@ -170,8 +173,8 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const isSaved = await database.use((store) =>
       saveChange(store, { ...wanted, now: Date.now() }),
     );
-    if (!isSaved) return await refuse(changedMeanwhile);
-    await database.use((store) => askForCheck(store, environment.SITE_FOLDER, person));
+    if (!isSaved) return await refuse(conflictMessage);
+    await database.use((store) => queueCheck(store, environment.SITE_FOLDER, person));
     return reply.redirect(pathWith(sitePhotosPage.path, { added: file }), 303);
   }
 };

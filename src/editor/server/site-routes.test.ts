@@ -128,8 +128,8 @@ const waiting = async (file: string): Promise<string | undefined> => {
 
 test('a text is saved to the byte, checked, and published with what was there', async () => {
   const editor = editorOf(agency);
-  expect((await editor.open()).edited).toEqual({ how: 'text', text: published[agency] });
-  const text = `${published[agency]}# 🌵 “more”`;
+  expect((await editor.open()).editedPart).toEqual({ kind: 'text', text: published[agency] });
+  const text = `${published[agency]}# �� “more”`;
   // Browsers send other line breaks, and drop the last one.
   const response = await editor.save({ text: text.replaceAll('\n', '\r\n') });
   expect(response.headers.location).toMatch(/\/desk\/site\/file\?.*saved=1/);
@@ -168,7 +168,10 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 
 test('a form changes the values that were changed, and adds and removes entries', async () => {
   const editor = editorOf(agency, { form: 'people' });
-  expect((await editor.open()).edited.content).toEqual({ founder: { role: 'Founder' }, team: [] });
+  expect((await editor.open()).editedPart.content).toEqual({
+    founder: { role: 'Founder' },
+    team: [],
+  });
   await editor.save({
     [textAt('founder', 'name')]: ' Ann ',
     [textAt('founder', 'role')]: 'Founder',
@@ -190,8 +193,8 @@ test('a post is begun with its title, and its text and facts are changed apart',
   const file = 'content/posts/why-hail.md';
   const begun = await pageAt(`${siteFilePage.path}?form=post&new=Why+Hail%3F`);
   expect(begun).toMatchObject({ file, expectedVersion: '' });
-  expect(begun.edited.content).toMatchObject({ title: 'Why Hail?', draft: true });
-  expect(begun.edited.content.service).toBeUndefined();
+  expect(begun.editedPart.content).toMatchObject({ title: 'Why Hail?', draft: true });
+  expect(begun.editedPart.content.service).toBeUndefined();
   await editorOf(file, { form: 'post' }).save({
     [textAt('title')]: 'Why Hail?',
     [textAt('service')]: 'seo',
@@ -221,21 +224,21 @@ test('what is typed is saved without characters that nobody sees', async () => {
 
 test.each([
   ['Реклама 2027', '', /letters from a to z/],
-  ['東京 🌵', '🌵', /letters from a to z/],
-  ['Hail', '', /is another post at \/blog\/hail\./],
-  ['Storms', 'Hail!', /is another post at \/blog\/hail\./],
+  ['東京 ��', '��', /letters from a to z/],
+  ['Hail', '', /is already a post at \/blog\/hail\./],
+  ['Storms', 'Hail!', /is already a post at \/blog\/hail\./],
 ])('a post with the title %s gets an address of its own, and keeps its title', async (...row) => {
   const [title, address, problem] = row;
   const begin = (typed: Record<string, string>) =>
     open(pathWith(siteFilePage.path, { form: 'post', new: title, ...typed }));
-  expect((await pageAfter(await begin({ address }))).begun).toMatchObject({
+  expect((await pageAfter(await begin({ address }))).newPost).toMatchObject({
     title,
     address: address || slugOf(title),
     problem: expect.stringMatching(problem),
   });
   const begun = shown(await begin({ address: 'Second Storm' }));
   expect(begun).toMatchObject({ file: 'content/posts/second-storm.md', expectedVersion: '' });
-  expect(begun.edited.content.title).toBe(title);
+  expect(begun.editedPart.content.title).toBe(title);
 });
 
 test('a post that is held back says until when, and can be looked at', async () => {
@@ -251,13 +254,13 @@ test('a post that is held back says until when, and can be looked at', async () 
 });
 
 test('one text is found by words as the site shows them, and changed', async () => {
-  const { found } = await pageAt(`${sitePage.path}?q=4+WEEKS`);
-  expect(found).toEqual([
+  const { foundTexts } = await pageAt(`${sitePage.path}?q=4+WEEKS`);
+  expect(foundTexts).toEqual([
     { file: 'content/services/seo.yaml', path: ['figures', 'build'], excerpt: '4 weeks' },
   ]);
   const at = JSON.stringify(['figures', 'build']);
   const editor = editorOf('content/services/seo.yaml', { at });
-  expect((await editor.open()).edited).toMatchObject({ how: 'value', text: '4 weeks' });
+  expect((await editor.open()).editedPart).toMatchObject({ kind: 'value', text: '4 weeks' });
   await editor.save({ [textAt('figures', 'build')]: '5 weeks' });
   expect(await waiting('content/services/seo.yaml')).toBe(
     'title: SEO\nfigures:\n  build: 5 weeks\n',
@@ -276,8 +279,8 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   expect(refused.statusCode).toBe(422);
   expect(shown(refused)).toMatchObject({
     // Saved as it is shown, it changes nothing.
-    edited: { how: 'text', text: expect.stringContaining('name: Ann') },
-    other: expect.stringContaining('role: Boss'),
+    editedPart: { kind: 'text', text: expect.stringContaining('name: Ann') },
+    unmergedText: expect.stringContaining('role: Boss'),
     problem: expect.stringContaining('changed the same lines (Dana saved this file last), so'),
   });
   await text.save({ text: published[agency].replace('# ours', '# theirs') });
@@ -285,8 +288,10 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   const same = await form.save({ [textAt('founder', 'name')]: 'Eve' });
   expect(same.statusCode).toBe(422);
   expect(shown(same)).toMatchObject({
-    problem: expect.stringContaining('others changed founder.name (Eli saved this file last), so'),
-    edited: { content: { founder: { name: 'Eve' } } },
+    problem: expect.stringContaining(
+      'Others have since changed founder.name (Eli saved this file last), so',
+    ),
+    editedPart: { content: { founder: { name: 'Eve' } } },
   });
   await form.save({ [textAt('founder', 'role')]: 'Owner' });
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');
@@ -295,7 +300,7 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   const removed = await submit(editorPaths.removeFile, { file: agency, expectedVersion });
   expect(await waiting(agency)).toContain('name: Ann\n');
   expect((await pageAfter(removed)).problem).toContain(
-    'Somebody else has changed content/agency.yaml meanwhile, so it was not removed.',
+    'Someone else has changed content/agency.yaml in the meantime, so it was not removed.',
   );
 });
 
@@ -307,7 +312,7 @@ test('the text of a post that was not saved stays in its form', async () => {
   for (const body of ['Hail comes. By Eli.', 'x'.repeat(70_000)]) {
     const refused = await other.save({ body });
     expect(refused.statusCode).toBe(422);
-    expect(shown(refused).edited.body).toBe(body);
+    expect(shown(refused).editedPart.body).toBe(body);
   }
 });
 
@@ -323,11 +328,13 @@ test('an edit of a list in which a colleague removed an entry stays with its ent
   const role = textAt('team', 2, 'role');
   const late = shown(await eli.save({ [role]: 'Web' }));
   expect(late).toMatchObject({
-    problem: expect.stringContaining('others changed team (Dana saved this file last)'),
-    other: 'team, entry 3, role: Web',
-    edited: { content: { team: [{ name: 'Ann' }, { name: 'Cy', role: 'Ads' }, { name: 'Dee' }] } },
+    problem: expect.stringContaining('Others have since changed team (Dana saved this file last)'),
+    unmergedText: 'team, entry 3, role: Web',
+    editedPart: {
+      content: { team: [{ name: 'Ann' }, { name: 'Cy', role: 'Ads' }, { name: 'Dee' }] },
+    },
   });
-  expect(late.edited.content.team[2]).not.toHaveProperty('role');
+  expect(late.editedPart.content.team[2]).not.toHaveProperty('role');
 });
 
 test('what was published meanwhile is not replaced unless somebody says so', async () => {
@@ -350,7 +357,7 @@ test('an earlier version is published again', async () => {
   await submit(editorPaths.restoreSite, { number: '1' });
   expect(await use(listTasks)).toMatchObject([{ kind: 'publish', files: first?.files }]);
   const refused = await submit(editorPaths.restoreSite, { number: '7' });
-  expect(shown(refused).problem).toBe('This version is not kept any more.');
+  expect(shown(refused).problem).toBe('This version is no longer stored.');
 });
 
 test('facts that send visitors elsewhere are published by an owner alone', async () => {
@@ -369,11 +376,11 @@ test('facts that send visitors elsewhere are published by an owner alone', async
     await saveText(`${published[agency]}${line}`, agency, other);
     const refused = await postAsOther(editorPaths.publishSite);
     expect(refused.statusCode).toBe(422);
-    expect(shown(refused).problem).toContain(`: ${names} in agency.yaml would change`);
+    expect(shown(refused).problem).toContain(`: ${names} would change in agency.yaml`);
     expect(shown(refused).ownerFacts.join(', ')).toBe(names);
   }
   const unseen = shown(await publishAll());
-  expect(unseen.problem).toContain('See whether that is right');
+  expect(unseen.problem).toContain('Check that this is right');
   expect((await publishAll({ shown: unseen.shown })).statusCode).toBe(303);
 
   // Nor by the way of an earlier version.
@@ -393,7 +400,7 @@ test('what the publisher reports stands on the pages', async () => {
   const report = [`${agency}, line 2, phone: must be a phone number`];
   await use((store) => settleTask(store, { number: 1, until: 0 }, 'refused', report));
   expect(await pageAfter(saved)).toMatchObject({
-    saved: 'checked',
+    saveState: 'checked',
     corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
   });
   const [task] = (await pageAt(sitePage.path)).tasks;
@@ -479,7 +486,7 @@ test.each([{ file: 'Rock Wall.yaml' }, { file: '東京', copy: post }])(
   'what cannot be a name is told: %j',
   async (typed) => {
     const { problem } = await pageAfter(await open(pathWith(siteFilePage.path, typed)));
-    expect(problem).toContain(`“${typed.file}” cannot be the name of a file`);
+    expect(problem).toContain(`“${typed.file}” cannot be a file name`);
   },
 );
 
@@ -487,7 +494,7 @@ test('a file that cannot be read as YAML is edited as text', async () => {
   const bomb = `a: &a [x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`;
   publish({ ...published, [agency]: bomb });
   const editor = editorOf(agency, { form: 'facts' });
-  expect((await editor.open()).edited).toEqual({ how: 'text', text: bomb });
+  expect((await editor.open()).editedPart).toEqual({ kind: 'text', text: bomb });
 });
 
 const red = (width = 8, height = 8) =>
@@ -564,7 +571,7 @@ test('a photo is turned upright and says nothing of where it was taken', async (
     ['logo.svg', Buffer.from(script), /without scripts/, 'logo'],
     ['logo.svg', Buffer.from('text'), /is no SVG drawing/, 'wordmark'],
     ['a.jpg', Buffer.alloc(0), /Choose a photo/],
-    ['a.jpg', Buffer.alloc(16 * 1024 * 1024), /more than 15 MB/],
+    ['a.jpg', Buffer.alloc(16 * 1024 * 1024), /larger than 15 MB/],
   ] as [string, Buffer, RegExp, string?][]) {
     const refused = await upload(name, bytes, { as });
     expect(refused.statusCode).toBe(422);
@@ -601,7 +608,7 @@ test('a photo that claims more pixels than a phone takes, and a large drawing, a
   png.writeUInt32BE(100_000, 20);
   expect(shown(await upload('a.png', png)).problem).toContain('64 megapixels');
   const line = await red(1, 20_001).png().toBuffer();
-  expect(shown(await upload('a.png', line)).problem).toContain('20,000 pixels in a line');
+  expect(shown(await upload('a.png', line)).problem).toContain('20,000 pixels on one side');
   const drawing = Buffer.from(`<svg viewBox="0 0 1 1">${'<g></g>'.repeat(10_000)}</svg>`);
   expect(shown(await upload('a.svg', drawing, { as: 'logo' })).problem).toContain('64 KB');
 });
@@ -628,7 +635,7 @@ test('photos that wait to be published have a limit, and one publish of a person
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
   const photo = await red().jpeg().toBuffer();
-  expect(shown(await upload('b.jpg', photo)).problem).toMatch(/20 photos wait/);
+  expect(shown(await upload('b.jpg', photo)).problem).toMatch(/20 photos are waiting/);
   for (let index = 0; index < 5; index += 1) {
     await submit(editorPaths.restoreSite, { number: '1' });
   }
@@ -644,7 +651,7 @@ test('files that wait to be published have a limit, which those that wait do not
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
   const refused = await saveText('title: A\n', post);
-  expect(shown(refused).problem).toMatch(/50 files wait to be published/);
+  expect(shown(refused).problem).toMatch(/50 files are waiting to be published/);
   expect((await saveText('name: B\n')).statusCode).toBe(303);
 });
 
@@ -712,7 +719,7 @@ test('nothing is published that the page of the button did not show', async () =
   const { shown: expectedVersion } = await pageAt(sitePage.path);
   await saveText('name: Two\n');
   const publishing = () => submit(editorPaths.publishSite, { shown: expectedVersion });
-  expect(shown(await publishing()).problem).toMatch(/changed something meanwhile/);
+  expect(shown(await publishing()).problem).toMatch(/changed something in the meantime/);
   expect((await use(listTasks)).filter(({ kind }) => kind === 'publish')).toEqual([]);
 });
 
@@ -733,7 +740,7 @@ test('a button takes back the change that its page showed, and no other', async 
   const old = await changeOf(agency);
   await saveText('name: Two\n');
   const pressed = await discardChange(old);
-  expect(shown(pressed).problem).toMatch(/changed this file meanwhile/);
+  expect(shown(pressed).problem).toMatch(/changed this file in the meantime/);
   expect(await waiting(agency)).toBe('name: Two\n');
 });
 

@@ -33,13 +33,13 @@ const changeForm = formBody.pipe(
       .transform((digest) => digest || null),
   }),
 );
-const otherChange = 'Somebody else has changed this file meanwhile. Look at it again.';
+const conflictMessage = 'Someone else has changed this file in the meantime. Look at it again.';
 
 const versionForm = formBody.pipe(z.object({ number: z.string().catch('').transform(Number) }));
 const maxQuery = 200;
 
 /** How long the page shows a refusal after the changes moved on, in ms. */
-const toldForMs = 10 * 60 * 1000;
+const refusalShownMs = 10 * 60 * 1000;
 
 /** The name of the signed-in person, as the list of versions shows it. */
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
@@ -49,7 +49,7 @@ export const publisherName = ({ deskSession }: FastifyRequest): string => deskSe
  *
  * @param fields Its title, as "new", and its address, which is usually made from the title.
  */
-export function newPostFrom(
+export function readNewPost(
   { new: title, address: typed }: Readonly<Record<string, string>>,
   files: SiteContent['files'],
 ) {
@@ -60,7 +60,7 @@ export function newPostFrom(
     ? 'An address needs letters from a to z. Type one, such as hail-season.'
     : files[file] === undefined
       ? undefined
-      : `There is another post at /blog/${address}. Type another address, or open that post below.`;
+      : `There is already a post at /blog/${address}. Type another address, or open that post below.`;
   return { title: title.trim(), address: typed || address, file, problem };
 }
 
@@ -71,7 +71,7 @@ export async function requirePublisher(
 ): Promise<FastifyReply | undefined> {
   if (request.deskSession.person.isPublisher) return undefined;
   reply.code(403);
-  return await sendPage(request, reply, messagePage('Not for you', publishersOnlyMessage));
+  return await sendPage(request, reply, messagePage('Not allowed', publishersOnlyMessage));
 }
 
 type Options = { environment: { SITE_FOLDER: string } };
@@ -79,20 +79,21 @@ type Options = { environment: { SITE_FOLDER: string } };
 /** The routes to review, publish and restore the site. */
 export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   const { database } = app;
-  const current = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
+  const readContent = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
 
-  /** The last publish or preview, and the newest check after it, unless outdated. */
+  /** The latest publish or preview, and the newest check after it, unless outdated. */
   const tasksToShow = (tasks: readonly PublisherTask[], { files }: SiteContent): ShownTask[] => {
-    const asked = tasks.find(({ kind }) => kind !== 'check');
+    const lastRequested = tasks.find(({ kind }) => kind !== 'check');
     const check = tasks.find(
-      ({ kind, number }) => kind === 'check' && number > (asked?.number ?? 0),
+      ({ kind, number }) => kind === 'check' && number > (lastRequested?.number ?? 0),
     );
-    return [asked, check].flatMap((task) => {
+    return [lastRequested, check].flatMap((task) => {
       if (!task) return [];
       const { kind, state, at, person, report } = task;
       const isCurrent = isSameContent(task.files, files);
-      const isTold = kind !== 'check' && state === 'refused' && Date.now() - at < toldForMs;
-      if (!isCurrent && !isTold && !isUnfinished(task, Date.now())) return [];
+      const isRecentRefusal =
+        kind !== 'check' && state === 'refused' && Date.now() - at < refusalShownMs;
+      if (!isCurrent && !isRecentRefusal && !isUnfinished(task, Date.now())) return [];
       return [{ kind, state, at, person, corrections: report.map(readCorrection), isCurrent }];
     });
   };
@@ -103,7 +104,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     problem?: string,
   ): Promise<FastifyReply> => {
     const [content, tasks, versions] = await Promise.all([
-      current(),
+      readContent(),
       database.use(listTasks),
       database.use(listVersions),
     ]);
@@ -139,8 +140,8 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       previewAt: preview && isSameContent(preview.files, files) ? preview.at : undefined,
       isPublisherDown: isPublisherDown(tasks, Date.now()),
       q,
-      found: q === '' ? undefined : findTexts(texts, facts, q),
-      begun: newPostFrom(query, files),
+      foundTexts: q === '' ? undefined : findTexts(texts, facts, q),
+      newPost: readNewPost(query, files),
       posts: factsOf(/^content\/posts\/.*\.md$/)
         .map(({ file, facts }) => ({
           file,
@@ -155,14 +156,14 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       })),
       files: Object.keys(files).filter(isTextFile).sort(),
       versions: versions.map(({ number, at, person, isPublished, files: own }, index) => {
-        const before = versions.slice(index + 1).find((each) => each.isPublished);
+        const previous = versions.slice(index + 1).find((each) => each.isPublished);
         return {
           number,
           at,
           person,
           isPublished,
           isLive: number === liveNumber,
-          changed: before ? changedNames(before.files, own) : [],
+          changed: previous ? changedNames(previous.files, own) : [],
         };
       }),
     });
@@ -172,17 +173,17 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     show(request, reply.code(422), problem);
 
   /** Queues a publisher task for `files`, or for the content with its changes. */
-  const give = async (
+  const queueTask = async (
     request: FastifyRequest,
     reply: FastifyReply,
     kind: TaskKind,
     files?: PublisherTask['files'],
   ): Promise<FastifyReply> => {
-    const content = await current();
+    const content = await readContent();
     const { shown } = formValues(request.body);
     if (shown !== undefined && shown !== filesDigest(content.files)) {
       const problem =
-        'Somebody else has changed something meanwhile. Look at the list, then press the button again.';
+        'Someone else has changed something in the meantime. Look at the list, then press the button again.';
       return await refuse(request, reply, problem);
     }
     if (kind === 'publish' && !files && content.changes.length === 0) {
@@ -190,19 +191,19 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     }
     if (!files && content.changes.some((change) => isOutdated(change, content.live))) {
       const problem =
-        'Somebody published something else in the place of a change. Keep or take back the change first.';
+        'Another version of a changed file has been published in the meantime. Keep or take back the change first.';
       return await refuse(request, reply, problem);
     }
     const wanted = files ?? content.files;
     const ownerFacts = kind === 'publish' ? await changedOwnerFacts(content, wanted) : [];
     const { isManager } = request.deskSession.person;
     // The publish button on a file's page does not list the other changes.
-    const isSeen = files !== undefined || shown !== undefined;
-    if (ownerFacts.length > 0 && !(isManager && isSeen)) {
+    const sawChanges = files !== undefined || shown !== undefined;
+    if (ownerFacts.length > 0 && !(isManager && sawChanges)) {
       const remedy = isManager
-        ? 'See whether that is right, then press the button below.'
-        : 'Ask somebody who may invite and erase to publish it.';
-      const problem = `Nothing was published: ${ownerFacts.join(', ')} in agency.yaml would change: where visitors and leads go, and how long leads are kept. ${remedy}`;
+        ? 'Check that this is right, then press the button below.'
+        : 'Ask someone who may invite and erase to publish it.';
+      const problem = `Nothing was published: ${ownerFacts.join(', ')} would change in agency.yaml. These settings decide where visitors and leads go, and how long leads are kept. ${remedy}`;
       return await refuse(request, reply, problem);
     }
     const task = {
@@ -220,36 +221,36 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
   app.get(sitePage.path, async (request, reply) => {
     const { wrong, kept } = formValues(request.query);
     if (kept) {
-      const problem = `Somebody else has changed ${kept.slice(0, maxQuery)} meanwhile, so it was not removed. Look at it again.`;
+      const problem = `Someone else has changed ${kept.slice(0, maxQuery)} in the meantime, so it was not removed. Look at it again.`;
       return await show(request, reply, problem);
     }
-    const problem = `“${wrong?.slice(0, maxQuery)}” cannot be the name of a file. Use lowercase letters and dashes, and the ending of its kind, as in cities/rockwall.yaml or pages/careers.md.`;
+    const problem = `“${wrong?.slice(0, maxQuery)}” cannot be a file name. Use lowercase letters and dashes, and the right extension, as in cities/rockwall.yaml or pages/careers.md.`;
     return await show(request, reply, wrong === undefined ? undefined : problem);
   });
 
-  app.post(editorPaths.publishSite, (request, reply) => give(request, reply, 'publish'));
+  app.post(editorPaths.publishSite, (request, reply) => queueTask(request, reply, 'publish'));
 
-  app.post(editorPaths.previewSite, (request, reply) => give(request, reply, 'preview'));
+  app.post(editorPaths.previewSite, (request, reply) => queueTask(request, reply, 'preview'));
 
   app.post(editorPaths.restoreSite, { schema: { body: versionForm } }, async (request, reply) => {
     const versions = await database.use(listVersions);
     const version = versions.find(({ number }) => number === request.body.number);
-    if (!version) return await refuse(request, reply, 'This version is not kept any more.');
-    return await give(request, reply, 'publish', version.files);
+    if (!version) return await refuse(request, reply, 'This version is no longer stored.');
+    return await queueTask(request, reply, 'publish', version.files);
   });
 
   app.post(editorPaths.discardChange, { schema: { body: changeForm } }, async (request, reply) => {
     const { file, digest } = request.body;
-    const isTaken = await database.use((store) => discardChange(store, file, digest));
-    const { changes } = await current();
-    if (!isTaken && changes.some((change) => change.file === file)) {
-      return await refuse(request, reply, otherChange);
+    const isDiscarded = await database.use((store) => discardChange(store, file, digest));
+    const { changes } = await readContent();
+    if (!isDiscarded && changes.some((change) => change.file === file)) {
+      return await refuse(request, reply, conflictMessage);
     }
     return reply.redirect(sitePage.path, 303);
   });
 
   app.post(editorPaths.keepChange, { schema: { body: changeForm } }, async (request, reply) => {
-    const { live } = await current();
+    const { live } = await readContent();
     const { file } = request.body;
     await database.use((store) => rebaseChange(store, request.body, live[file] ?? null));
     return reply.redirect(sitePage.path, 303);

@@ -16,18 +16,27 @@ import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
 
-function seenWhen(unpublishedReason: UnpublishedReason | undefined): string {
+function visibilityText(unpublishedReason: UnpublishedReason | undefined): string {
   if (!unpublishedReason) return 'Visitors see it once it is published.';
   return unpublishedReason.reason === 'draft'
-    ? 'Only a preview shows it until Draft says No.'
+    ? 'Only a preview shows it until Draft is set to No.'
     : 'Until that day, only a preview shows it. Publish the site then.';
 }
 
 /** Edits a content file: its whole text, its form, or one text. */
 export function SiteFileView(props: Props) {
-  const { file, expectedVersion, edited, corrections, notices, saved, problem, other } = props;
-  const form = edited.how === 'form' && siteForms.find(({ name }) => name === edited.form);
-  const title = form ? form.title : edited.how === 'value' ? 'One text' : shortName(file);
+  const {
+    file,
+    expectedVersion,
+    editedPart,
+    corrections,
+    notices,
+    saveState,
+    problem,
+    unmergedText,
+  } = props;
+  const form = editedPart.kind === 'form' && siteForms.find(({ name }) => name === editedPart.form);
+  const title = form ? form.title : editedPart.kind === 'value' ? 'One text' : shortName(file);
   const own = corrections.filter((each) => each.file === file);
   const others = corrections.filter((each) => each.file !== file);
   return (
@@ -47,18 +56,18 @@ export function SiteFileView(props: Props) {
           {problem}
         </p>
       )}
-      {(saved || corrections.length > 0) && (
+      {(saveState || corrections.length > 0) && (
         <div className={styles.notice} role="status">
           {corrections.length > 0 ? (
             <p>
               <strong>
-                {saved ? 'Saved, but it cannot' : 'It cannot'} be published like this.
+                {saveState ? 'Saved, but it cannot' : 'It cannot'} be published like this.
               </strong>{' '}
               Please correct:
             </p>
-          ) : saved === 'checked' ? (
+          ) : saveState === 'checked' ? (
             <p>
-              <strong>Saved.</strong> {seenWhen(props.unpublishedReason)}
+              <strong>Saved.</strong> {visibilityText(props.unpublishedReason)}
             </p>
           ) : (
             <p>
@@ -71,7 +80,7 @@ export function SiteFileView(props: Props) {
           {notices.length > 0 && <p>Please read before you publish:</p>}
           <Corrections
             corrections={[...own, ...others, ...notices]}
-            source={edited.how === 'text' ? { file, text: edited.text } : undefined}
+            source={editedPart.kind === 'text' ? { file, text: editedPart.text } : undefined}
           />
           {corrections.length === 0 && (
             <div className={styles.actions}>
@@ -83,9 +92,9 @@ export function SiteFileView(props: Props) {
           )}
         </div>
       )}
-      {other !== undefined && (
+      {unmergedText !== undefined && (
         <Field form="other" name="other" label="What you wrote">
-          {(field) => <textarea {...field} rows={12} readOnly defaultValue={other} />}
+          {(field) => <textarea {...field} rows={12} readOnly defaultValue={unmergedText} />}
         </Field>
       )}
       <form
@@ -95,20 +104,20 @@ export function SiteFileView(props: Props) {
       >
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="expectedVersion" value={expectedVersion} />
-        <Edited {...props} corrections={own} />
+        <EditedPart {...props} corrections={own} />
         <div className={styles.save}>
           <Button type="submit">Save</Button> <strong>Not saved yet</strong>
         </div>
       </form>
-      {edited.how === 'text' && expectedVersion !== '' && (
-        <OfTheFile file={file} expectedVersion={expectedVersion} />
+      {editedPart.kind === 'text' && expectedVersion !== '' && (
+        <FileActions file={file} expectedVersion={expectedVersion} />
       )}
     </div>
   );
 }
 
 /** Actions on the whole file. */
-function OfTheFile({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVersion'>) {
+function FileActions({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVersion'>) {
   return (
     <section className={styles.block}>
       <details>
@@ -131,7 +140,8 @@ function OfTheFile({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVers
       <details>
         <summary className={styles.summary}>Remove this file</summary>
         <p>
-          Its page is gone once this is published. You can take that back before, and undo it after.
+          Its page will be gone once this is published. You can take this back until then, and undo
+          it afterward.
         </p>
         <PostButton action={editorPaths.removeFile} fields={{ file, expectedVersion }}>
           Remove {shortName(file)}
@@ -143,8 +153,8 @@ function OfTheFile({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVers
 
 const fileRows = 24;
 
-function Edited({ edited, file, choices, corrections }: Props) {
-  if (edited.how === 'text') {
+function EditedPart({ editedPart, file, choices, corrections }: Props) {
+  if (editedPart.kind === 'text') {
     return (
       <Field form="site" name="text" label="Its text" hint={textHint(file)}>
         {(field) => (
@@ -152,31 +162,31 @@ function Edited({ edited, file, choices, corrections }: Props) {
             {...field}
             className={`${field.className} ${styles.source}`}
             rows={fileRows}
-            defaultValue={edited.text}
+            defaultValue={editedPart.text}
             spellCheck
           />
         )}
       </Field>
     );
   }
-  if (edited.how === 'value') {
-    const at = keyNames(edited.path).join(', ');
+  if (editedPart.kind === 'value') {
+    const at = keyNames(editedPart.path).join(', ');
     return (
       <>
-        <input type="hidden" name="at" value={JSON.stringify(edited.path)} />
+        <input type="hidden" name="at" value={JSON.stringify(editedPart.path)} />
         <Field
           form="site"
-          name={fieldName('text', edited.path)}
+          name={fieldName('text', editedPart.path)}
           label={at}
           error={corrections.find((each) => each.at === at)?.text}
-          note="Names in braces, such as {phone}, stand for facts that are written once."
+          note="Names in braces, such as {phone}, are replaced by facts that are stored in one place."
         >
-          {(field) => <textarea {...field} rows={8} defaultValue={edited.text} spellCheck />}
+          {(field) => <textarea {...field} rows={8} defaultValue={editedPart.text} spellCheck />}
         </Field>
       </>
     );
   }
-  const form = siteForms.find(({ name }) => name === edited.form);
+  const form = siteForms.find(({ name }) => name === editedPart.form);
   const schema: JsonSchema = form ? (formSchemas[form.name] as JsonSchema) : {};
   const fieldsOf = (keys: readonly string[]) =>
     keys.map((key) => {
@@ -187,7 +197,7 @@ function Edited({ edited, file, choices, corrections }: Props) {
             key={key}
             schema={own}
             path={[key]}
-            value={Object(edited.content)[key]}
+            value={Object(editedPart.content)[key]}
             isRequired={schema.required?.includes(key) ?? false}
             choices={choices}
             corrections={corrections}
@@ -197,16 +207,18 @@ function Edited({ edited, file, choices, corrections }: Props) {
     });
   return (
     <>
-      <input type="hidden" name="form" value={edited.form} />
+      <input type="hidden" name="form" value={editedPart.form} />
       {form && fieldsOf(form.keys.filter((key) => !form.folded?.includes(key)))}
-      {edited.body !== undefined && (
+      {editedPart.body !== undefined && (
         <Field
           form="site"
           name="body"
           label="Text"
           hint="## begins a heading, **two stars** make bold, [words](/contact) a link, ![what it shows](../photos/name.jpg) a photo"
         >
-          {(field) => <textarea {...field} rows={fileRows} defaultValue={edited.body} spellCheck />}
+          {(field) => (
+            <textarea {...field} rows={fileRows} defaultValue={editedPart.body} spellCheck />
+          )}
         </Field>
       )}
       {form?.folded && (

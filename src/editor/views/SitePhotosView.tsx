@@ -13,19 +13,19 @@ import own from './SitePhotosView.module.css';
 type Props = SitePhotosPage;
 
 /** The photos of the site, and a form to add one. */
-export function SitePhotosView({ photos, added, problem }: Props) {
+export function SitePhotosView({ photos, addedFile, problem }: Props) {
   return (
     <div className={styles.page}>
       <p>
         <a href={sitePage.path}>Site</a>
       </p>
       <h1>Photos</h1>
-      {added && (
+      {addedFile && (
         <p className={styles.notice} role="status">
           <span>
-            <strong>{shortName(added)} is added.</strong>{' '}
-            {isPhoto(added) &&
-              'Choose it where it is to be shown: in “Founder and team”, or in a post, with what it shows.'}
+            <strong>{shortName(addedFile)} was added.</strong>{' '}
+            {isPhoto(addedFile) &&
+              'Choose it where it should appear: in “Founder and team” or in a post, and describe what it shows.'}
           </span>
         </p>
       )}
@@ -40,7 +40,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
           name="photo"
           label="A photo"
           hint="JPEG, PNG, WebP or AVIF, up to 15 MB"
-          note="It is turned upright, and where and when it was taken is removed."
+          note="It is turned upright, and the place and time it was taken are removed."
           error={problem}
         >
           {(field) => (
@@ -81,7 +81,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
       <section className={styles.block}>
         <h2>{photos.length > 0 ? 'All photos' : 'There are no photos yet'}</h2>
         <ul>
-          {photos.map(({ file, expectedVersion, isWaiting }) => (
+          {photos.map(({ file, expectedVersion, isPending }) => (
             <li key={file} className={styles.row}>
               <span className={own.photo}>
                 <img
@@ -92,7 +92,7 @@ export function SitePhotosView({ photos, added, problem }: Props) {
                   loading="lazy"
                 />
                 {shortName(file)}
-                {isWaiting && ', not published yet'}
+                {isPending && ', not published yet'}
               </span>{' '}
               <details>
                 <summary className={styles.summary} aria-label={`Remove ${shortName(file)}`}>

@@ -22,11 +22,11 @@ type Props = SitePage & { now: Instant; isManager: boolean };
 
 const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path, { file, form });
 
-const formsOfOneFile = siteForms.filter((form) => !isForFolder(form));
+const singleFileForms = siteForms.filter((form) => !isForFolder(form));
 
 /** The page to change the site. */
 export function SiteView(props: Props) {
-  const { problem, begun, posts, services, files, q, found, now } = props;
+  const { problem, newPost, posts, services, files, q, foundTexts, now } = props;
   const today = dateIn(agency.timeZone, new Date(now));
   return (
     <div className={styles.page}>
@@ -47,14 +47,14 @@ export function SiteView(props: Props) {
             Find it
           </Button>
         </form>
-        {found && <Found found={found} />}
+        {foundTexts && <Found found={foundTexts} />}
       </section>
       <section className={styles.block}>
         <h2>Change what changes often</h2>
         <ul>
-          {formsOfOneFile.map(({ name, title, of }) => (
+          {singleFileForms.map(({ name, title, filePattern }) => (
             <li key={name} className={styles.row}>
-              <a href={fileLink(of, name)}>{title}</a>
+              <a href={fileLink(filePattern, name)}>{title}</a>
             </li>
           ))}
           <li className={styles.row}>
@@ -71,7 +71,7 @@ export function SiteView(props: Props) {
           ))}
         </ul>
       </Folded>
-      <Folded title="Posts" isOpen={begun !== undefined}>
+      <Folded title="Posts" isOpen={newPost !== undefined}>
         <form className={styles.form} action={siteFilePage.path}>
           <input type="hidden" name="form" value="post" />
           <Field
@@ -80,11 +80,11 @@ export function SiteView(props: Props) {
             label="Title of a new post"
             hint="Its address is made from this"
           >
-            {(field) => <input {...field} required defaultValue={begun?.title} />}
+            {(field) => <input {...field} required defaultValue={newPost?.title} />}
           </Field>
-          {begun && (
-            <Field form="post" name="address" label="Its address" error={begun.problem}>
-              {(field) => <input {...field} required defaultValue={begun.address} />}
+          {newPost && (
+            <Field form="post" name="address" label="Its address" error={newPost.problem}>
+              {(field) => <input {...field} required defaultValue={newPost.address} />}
             </Field>
           )}
           <Button type="submit" look="outline" size="small">
@@ -97,7 +97,7 @@ export function SiteView(props: Props) {
               <a href={fileLink(file, 'post')}>{title}</a>{' '}
               <span>
                 {date}
-                {isDraft ? ', draft' : date > today ? ', comes out on that day' : ''}
+                {isDraft ? ', draft' : date > today ? ', held back until then' : ''}
               </span>
             </li>
           ))}
@@ -131,7 +131,7 @@ function Changes(props: Props) {
   const { changes, shown, ownerFacts, isManager, tasks, previewAt, ...rest } = props;
   const { isPublisherDown, posts, now } = rest;
   const today = dateIn(agency.timeZone, new Date(now));
-  const isHoldingBack = posts.some((post) => post.isDraft || post.date > today);
+  const hasHeldBackPosts = posts.some((post) => post.isDraft || post.date > today);
   const isWorking = tasks.some((task) => isUnfinished(task, now));
   const isPublished = changes.length === 0 && !isWorking;
   return (
@@ -148,9 +148,7 @@ function Changes(props: Props) {
                   <a href={fileLink(file)}>{shortName(file)}</a>
                 )}{' '}
                 {kindWords[kind]} by {person} <Ago at={at} now={now} />
-                {isOutdated && (
-                  <strong> Somebody published something else in its place since.</strong>
-                )}
+                {isOutdated && <strong> Another version of it has been published since.</strong>}
               </span>{' '}
               <div className={styles.actions}>
                 {isOutdated && (
@@ -162,7 +160,7 @@ function Changes(props: Props) {
                   <summary className={styles.summary} aria-label={`Take back ${shortName(file)}`}>
                     Take back
                   </summary>
-                  <p>The file is then as it is published, and this change is lost.</p>
+                  <p>The file goes back to its published version, and this change is lost.</p>
                   <PostButton action={editorPaths.discardChange} fields={{ file, digest }}>
                     Take it back
                   </PostButton>
@@ -174,15 +172,15 @@ function Changes(props: Props) {
       )}
       {ownerFacts.length > 0 && (
         <p>
-          <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>: where visitors and leads go,
-          or how long leads are kept.{' '}
-          {!isManager && 'Only a person who may invite and erase can publish that.'}
+          <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>, which decide where visitors
+          and leads go, or how long leads are kept.{' '}
+          {!isManager && 'Only people who may invite and erase can publish that.'}
         </p>
       )}
       {tasks.map((task) => (
-        <Task key={task.kind} task={task} isAway={isPublisherDown} now={now} />
+        <Task key={task.kind} task={task} isPublisherDown={isPublisherDown} now={now} />
       ))}
-      {(changes.length > 0 || isHoldingBack) && !isWorking && (
+      {(changes.length > 0 || hasHeldBackPosts) && !isWorking && (
         <div className={styles.actions}>
           {changes.length > 0 && (
             <PostButton action={editorPaths.publishSite} fields={{ shown }} look="primary">
@@ -204,38 +202,42 @@ function Changes(props: Props) {
   );
 }
 
-const working = {
+const workingMessages = {
   check: 'The changes are being checked.',
   preview: 'The preview is being built. This takes ten to thirty seconds.',
   publish: 'The site is being built and published. This takes ten to thirty seconds.',
 } as const;
-const doneWords = {
+const doneMessages = {
   check: 'The changes were checked, and can be published.',
   preview: 'The preview is ready.',
   publish: 'Published.',
 } as const;
-const refusedWords = {
+const refusedMessages = {
   check: 'The changes cannot be published like this.',
   preview: 'There is no preview.',
   publish: 'Nothing was published; the site is as it was.',
 } as const;
 
-type TaskProps = { task: ShownTask; isAway: boolean; now: Instant };
+type TaskProps = { task: ShownTask; isPublisherDown: boolean; now: Instant };
 
-function Task({ task, isAway, now }: TaskProps) {
+function Task({ task, isPublisherDown, now }: TaskProps) {
   const { kind, state, at, person, corrections, isCurrent } = task;
-  const words =
-    state === 'done' ? doneWords[kind] : state === 'refused' ? refusedWords[kind] : working[kind];
+  const message =
+    state === 'done'
+      ? doneMessages[kind]
+      : state === 'refused'
+        ? refusedMessages[kind]
+        : workingMessages[kind];
   return (
     <div className={styles.notice} role="status">
       <p>
-        <strong>{words}</strong> {person}, <Ago at={at} now={now} />
+        <strong>{message}</strong> {person}, <Ago at={at} now={now} />
       </p>
-      {!isCurrent && kind !== 'check' && <p>What was changed since then is not in it.</p>}
-      {isAway && state === 'waiting' && (
+      {!isCurrent && kind !== 'check' && <p>It does not include changes made since then.</p>}
+      {isPublisherDown && state === 'waiting' && (
         <p>
-          Nothing on the server takes this up. Whoever runs it has to start the publisher; your
-          changes are kept.
+          Nothing on the server is picking this up. Whoever runs it needs to start the publisher;
+          your changes are kept.
         </p>
       )}
       {corrections.length > 0 && (
@@ -253,8 +255,8 @@ function Found({ found }: { found: readonly FoundText[] }) {
   if (found.length === 0) {
     return (
       <p role="status">
-        No text has these words. Prices, names and the phone number stand in many texts as{' '}
-        {'{phone}'} or alike, so try other words of the sentence.
+        No text contains these words. Many texts have placeholders such as {'{phone}'} for prices,
+        names and the phone number, so try other words of the sentence.
       </p>
     );
   }
@@ -300,7 +302,7 @@ function Versions({ versions, now }: Props) {
                 <summary className={styles.summary} aria-label={`Publish version ${number} again`}>
                   Publish this one again
                 </summary>
-                <p>The site is then as it was. What is on it now stays in this list.</p>
+                <p>The site goes back to this version. What is on it now stays in this list.</p>
                 <PostButton action={editorPaths.restoreSite} fields={{ number: String(number) }}>
                   Publish version {number} again
                 </PostButton>

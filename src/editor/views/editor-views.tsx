@@ -1,4 +1,4 @@
-import { type DrawnPage, drawn, isManagerOf } from '../../desk/views/desk-views.tsx';
+import { isManagerOf, type PageRenderer, pageRenderer } from '../../desk/views/desk-views.tsx';
 import { sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
@@ -7,14 +7,17 @@ import { SitePhotosView } from './SitePhotosView.tsx';
 import { SiteView } from './SiteView.tsx';
 
 /** The pages of the editor, which are part of the desk. */
-export const editorViews: readonly DrawnPage[] = [
-  drawn(siteFilePage, ({ page }) => ({
+export const editorPages: readonly PageRenderer[] = [
+  pageRenderer(siteFilePage, ({ page }) => ({
     title: 'Change a text',
     view: <SiteFileView {...page} />,
   })),
-  drawn(sitePage, (desk) => ({
+  pageRenderer(sitePage, (desk) => ({
     title: 'Site',
     view: <SiteView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
   })),
-  drawn(sitePhotosPage, ({ page }) => ({ title: 'Photos', view: <SitePhotosView {...page} /> })),
+  pageRenderer(sitePhotosPage, ({ page }) => ({
+    title: 'Photos',
+    view: <SitePhotosView {...page} />,
+  })),
 ];

@@ -22,13 +22,13 @@ test('nothing counts as published while it is being built', () => {
 
 test('a file whose check has not ended leads to what it will say', () => {
   const html = renderToStaticMarkup(
-    <SiteFileView {...siteFilePage.example} corrections={[]} saved="unchecked" />,
+    <SiteFileView {...siteFilePage.example} corrections={[]} saveState="unchecked" />,
   );
   expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
 });
 
 test.each([
-  [{ reason: 'draft' } as const, 'Draft', 'Only a preview shows it until Draft says No.'],
+  [{ reason: 'draft' } as const, 'Draft', 'Only a preview shows it until Draft is set to No.'],
   [
     { reason: 'future', date: '2026-12-05' } as const,
     'Held back until December 5, 2026',
@@ -40,7 +40,7 @@ test.each([
       <SiteFileView {...siteFilePage.example} unpublishedReason={unpublishedReason} {...page} />,
     );
   expect(viewOf({})).toContain(`<mark>${mark}</mark>`);
-  expect(viewOf({ saved: 'checked' })).toContain(saved);
+  expect(viewOf({ saveState: 'checked' })).toContain(saved);
 });
 
 test('a preview can be built while a post is held back, though nothing has changed', () => {

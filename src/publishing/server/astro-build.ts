@@ -22,7 +22,7 @@ type Build = {
 };
 
 /** Far longer than a build takes, in ms. */
-const timeout = 4 * 60 * 1000;
+const timeoutMs = 4 * 60 * 1000;
 
 /** Builds the site from its content. @returns the exit code, and the errors if `catchesErrors`. */
 export async function astroBuild({
@@ -49,15 +49,15 @@ export async function astroBuild({
       // Otherwise Astro writes its telemetry settings to the current user's home folder.
       ASTRO_TELEMETRY_DISABLED: '1',
     },
-    timeout,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   if (log !== undefined) closeSync(log);
   // Stop the build when this process exits.
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
+  const stop = () => void child.kill('SIGKILL');
+  process.once('exit', stop);
   const errors = child.stderr ? text(child.stderr) : '';
   const [code] = await once(child, 'close');
-  process.off('exit', end);
+  process.off('exit', stop);
   return { code, errors: child.killed ? 'The build took over four minutes.' : await errors };
 }

@@ -7,7 +7,7 @@ const script = `
   console.log(JSON.stringify({ problems: contentProblems, notices: contentNotices }));
 `;
 /** Far longer than the checks take, in ms. */
-const timeout = 60_000;
+const timeoutMs = 60_000;
 const checkedSchema = z.object({ problems: z.array(z.string()), notices: z.array(z.string()) });
 
 /**
@@ -21,7 +21,7 @@ export async function checkContent(folder: string): Promise<z.infer<typeof check
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, checks], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CONTENT_FOLDER: folder },
-    timeout,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   });
   const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

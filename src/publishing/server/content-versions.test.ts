@@ -21,7 +21,7 @@ import { exampleFolder } from '../../content/loading/content-folder.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { eachFresh, freshDatabases } from '../../testing/fresh-databases.ts';
 import { listVersions, readVersion, saveVersion } from './content-versions.ts';
-import { adoptPublishedContent, isEmpty, restoreVersion } from './restore-content.ts';
+import { adoptPublishedContent, isEmptyFolder, restoreVersion } from './restore-content.ts';
 
 const databases = freshDatabases();
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -115,7 +115,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     const restore = () => use((store) => restoreVersion(store, version, folder));
     expect(await restore()).toEqual({
       changed: ['content/agency.yaml', 'content/photos/shop.jpg', 'content/services/new.yaml'],
-      before: 2,
+      replacedVersion: 2,
     });
     expect(fileHashes(readContent(folder))).toEqual(version.files);
     expect(read('.git/config')).toBe('hidden');
@@ -124,14 +124,14 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     expect(kept).toMatchObject({ number: 2, isPublished: false });
     const before = await use((store) => readVersion(store, kept.files));
     expect(String(before.get('content/services/new.yaml'))).toBe('new');
-    expect(await restore()).toEqual({ changed: [], before: 1 });
+    expect(await restore()).toEqual({ changed: [], replacedVersion: 1 });
     expect(await list()).toHaveLength(2);
   });
 
   rule('come into a folder that does not exist', async () => {
     await keep({ 'agency.yaml': 'good' });
     const [version, missing] = [await newest(), join(folder, 'not/there')];
-    expect(isEmpty(missing)).toBe(true);
+    expect(isEmptyFolder(missing)).toBe(true);
     await use((store) => restoreVersion(store, version, missing));
     expect(fileHashes(readContent(missing))).toEqual(version.files);
     expect(await list()).toHaveLength(1);
@@ -153,7 +153,7 @@ describe.each(databases.engines)('versions of content with $engine', ({ fresh, r
     await keep({ 'agency.yaml': 'two' }, { at: now + 2 });
     expect(await takeOver()).toMatchObject({
       version: { number: 2, person: 'dana' },
-      before: undefined,
+      replacedVersion: undefined,
     });
     expect(readFileSync(join(own, 'agency.yaml'), 'utf8')).toBe('two');
     // A later publish of this server is not replaced.

@@ -37,7 +37,7 @@ export async function listVersions({ db }: Pick<Store, 'db'>): Promise<ContentVe
   }));
 }
 
-/** The last published version. */
+/** The latest published version. */
 export const publishedVersion = async (store: Store): Promise<ContentVersion | undefined> =>
   (await listVersions(store)).find(({ isPublished }) => isPublished);
 
@@ -85,7 +85,7 @@ export async function saveBytes(transaction: Transaction<Tables>, bytes: Buffer)
 
 /**
  * Stores a version, each distinct file once, and deletes all but the newest fifty. Skips a
- * published version that equals or predates the last published one, and an unpublished one whose
+ * published version that equals or predates the latest published one, and an unpublished one whose
  * files are stored already.
  *
  * @param read The bytes of a file, by its name.
@@ -100,15 +100,15 @@ export async function saveVersion(
     await lockBytes(store, transaction);
     const versions = await listVersions({ db: transaction });
     const published = versions.find(({ isPublished }) => isPublished);
-    const others = version.isPublished ? [published ?? []].flat() : versions;
-    const same = others.find(({ files }) => isSameContent(files, version.files));
+    const candidates = version.isPublished ? [published ?? []].flat() : versions;
+    const same = candidates.find(({ files }) => isSameContent(files, version.files));
     if (same) return same.number;
     // A server that restarts with an older build must not make it the newest version again.
     if (version.isPublished && published && isOlder(version, published)) return undefined;
-    const known = await storedDigests(transaction);
+    const storedNow = await storedDigests(transaction);
     for (const [name, digest] of Object.entries(version.files)) {
-      if (known.has(digest)) continue;
-      known.add(digest);
+      if (storedNow.has(digest)) continue;
+      storedNow.add(digest);
       await insertParts(transaction, digest, read(name));
     }
     const { at, person, isPublished, files } = version;

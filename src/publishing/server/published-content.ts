@@ -14,9 +14,9 @@ const retryMs = 60_000;
  */
 export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
   async (app, { environment }) => {
-    let isKept = false;
-    runPeriodically(app, retryMs, 'could not keep the published content', async () => {
-      if (isKept) return;
+    let isStored = false;
+    runPeriodically(app, retryMs, 'could not store the published content', async () => {
+      if (isStored) return;
       const build = servedBuild(resolve(environment.SITE_FOLDER));
       const built = builtContent(build);
       const at = finishedBuild(build)?.begunAt;
@@ -26,7 +26,7 @@ export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
           saveVersion(store, version, (name) => readFromBuild(build, name)),
         );
       }
-      isKept = true;
+      isStored = true;
     });
   },
   { name: 'published-content', dependencies: ['lead-store'] },

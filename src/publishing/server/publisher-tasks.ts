@@ -70,7 +70,7 @@ export async function claimTask(
   store: Store,
   now: Instant,
 ): Promise<(PublisherTask & { lease: Lease }) | undefined> {
-  const open = ({ db }: Pick<Store, 'db'>) =>
+  const claimable = ({ db }: Pick<Store, 'db'>) =>
     db
       .selectFrom('publisher_tasks')
       .select('number')
@@ -84,10 +84,10 @@ export async function claimTask(
       .limit(1)
       .executeTakeFirst();
   // Polled twice a second, so look without the lock first.
-  if (!(await open(store))) return undefined;
+  if (!(await claimable(store))) return undefined;
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'publisher tasks');
-    const row = await open({ db: transaction });
+    const row = await claimable({ db: transaction });
     if (!row) return undefined;
     const lease = { number: row.number, until: now + leaseMs };
     await transaction

@@ -29,7 +29,7 @@ import { astroBuild } from './astro-build.ts';
 import { lockFile, takeBuildLock } from './build-lock.ts';
 import { checkContent } from './check-content.ts';
 import { listVersions, saveVersion } from './content-versions.ts';
-import { performNext } from './publisher.ts';
+import { performNextTask } from './publisher.ts';
 import { claimTask, enqueueTask, leaseMs, listTasks, skewMs } from './publisher-tasks.ts';
 import { listChanges, saveChange } from './site-changes.ts';
 
@@ -93,7 +93,7 @@ async function ask(kind: TaskKind, text: string, file = agency) {
 }
 
 const own = String(example.get(agency)).replace('Bold Acre LLC', 'Acre & Co');
-const perform = () => performNext(database, folders());
+const perform = () => performNextTask(database, folders());
 const newest = async () => (await database.use(listTasks))[0];
 const liveNow = () => builtContent(folders().build);
 const inFolder = () => readFileSync(join(folders().content, 'agency.yaml'), 'utf8');
@@ -129,7 +129,7 @@ test('what somebody changed in the folder by hand is kept, and told', async () =
   await ask('publish', own);
   await perform();
   expect((await newest())?.report[0]).toBe(
-    'What was changed in the folder of the content by hand is kept as version 2: content/agency.yaml, content/notes.yaml',
+    'Changes made by hand in the content folder are kept as version 2: content/agency.yaml, content/notes.yaml',
   );
   const [version] = await database.use(listVersions);
   expect(version).toMatchObject({ isPublished: false, number: 2 });
@@ -175,7 +175,7 @@ test('a report that cannot be kept ends its task all the same', async () => {
   expect((await perform())?.state).toBe('refused');
   expect(await newest()).toMatchObject({
     state: 'refused',
-    report: ['What the publisher said could not be kept; its log has it.'],
+    report: ['The publisher’s report could not be stored; see its log.'],
   });
 });
 
@@ -228,7 +228,7 @@ test('a task of other content than is published now is refused', async () => {
   copyIntoBuild(folders().build, new Map([...example, [agency, Buffer.from('name: X')]]), 'Ann');
   await perform();
   expect((await newest())?.report).toEqual([
-    'Something else was published meanwhile. Look at your changes again, then publish.',
+    'Something else has been published in the meantime. Look at your changes again, then publish.',
   ]);
 });
 
@@ -237,7 +237,7 @@ test('what is withdrawn while it is built, or taken over, is not published', asy
   whileBuilding(() => endClaim(1));
   expect(await perform()).toMatchObject({
     state: 'refused',
-    report: [expect.stringContaining('was withdrawn, or another publisher has taken it over')],
+    report: [expect.stringContaining('was withdrawn, or another publisher now has it')],
   });
   expectUnchanged();
   // The other one's is as it was.

@@ -34,7 +34,7 @@ import { readVersion } from './content-versions.ts';
 import { diskSpaceProblem } from './free-space.ts';
 import { claimTask, type Lease, leaseMs, renewLease, settleTask } from './publisher-tasks.ts';
 import { newBuildFolder, previewBuild, replaceBuild, servedBuild } from './replace-build.ts';
-import { isEmpty, restoreContent } from './restore-content.ts';
+import { isEmptyFolder, restoreContent } from './restore-content.ts';
 import { clearPublished } from './site-changes.ts';
 
 /** A site's folders: its published build, and its content. */
@@ -44,7 +44,7 @@ export type SiteFolders = { build: string; content: string };
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * Creates a staging folder for a task's content; several publishers may work at once. Removes
+ * Creates a staging folder for a task's content; several publishers may run in parallel. Removes
  * folders over an hour old, left by publishers that were killed.
  */
 function newStage({ build }: SiteFolders): string {
@@ -75,10 +75,10 @@ const shortReport = (report: readonly string[]): string[] =>
     .slice(0, maxReportLines)
     .map((line) => line.slice(0, maxLineLength).replaceAll('\0', '').toWellFormed());
 
-const notRecorded = 'What the publisher said could not be kept; its log has it.';
+const reportLostMessage = 'The publisher’s report could not be stored; see its log.';
 
-const refused = (...report: string[]): Outcome => ({ state: 'refused', report });
-const failed = (reason: string): Outcome => ({ ...refused(reason), isFailure: true });
+const refusedOutcome = (...report: string[]): Outcome => ({ state: 'refused', report });
+const failedOutcome = (reason: string): Outcome => ({ ...refusedOutcome(reason), isFailure: true });
 
 /** The first content folder that this process cannot write to. */
 const unwritableFolder = (content: string): string | undefined =>
@@ -100,8 +100,8 @@ const unwritableFolder = (content: string): string | undefined =>
  *
  * @param wanted The content to publish; already in the folder if a publisher was killed.
  */
-function manuallyEdited(folder: string, live: FileHashes, wanted: FileHashes): string[] {
-  const files = isEmpty(folder) ? live : fileHashes(readContent(folder));
+function manuallyEditedFiles(folder: string, live: FileHashes, wanted: FileHashes): string[] {
+  const files = isEmptyFolder(folder) ? live : fileHashes(readContent(folder));
   return isSameContent(files, wanted) ? [] : changedNames(live, files);
 }
 
@@ -109,8 +109,8 @@ function manuallyEdited(folder: string, live: FileHashes, wanted: FileHashes): s
 function correctionsIn(errors: string): string[] {
   const [, list] = errors.split(/^Please correct:$/m);
   // Code locations and stack traces do not help the writer.
-  const [told = ''] = (list ?? errors).split(/^ *(?:Location|Stack trace):$/m);
-  const lines = told.split('\n').map((line) => line.trim());
+  const [message = ''] = (list ?? errors).split(/^ *(?:Location|Stack trace):$/m);
+  const lines = message.split('\n').map((line) => line.trim());
   return lines.filter(Boolean).slice(0, list === undefined ? 3 : 50);
 }
 
@@ -129,7 +129,7 @@ async function buildInto(
   try {
     const options = { content: stage, showsUnpublished, catchesErrors: true };
     const { code, errors } = await astroBuild({ out: next, ...options });
-    if (code !== 0) return refused(...correctionsIn(errors));
+    if (code !== 0) return refusedOutcome(...correctionsIn(errors));
     copyIntoBuild(next, content, task.person);
     await beforeReplacing();
     replaceBuild(next, published, begunAt);
@@ -158,7 +158,7 @@ const lockPollMs = 500;
 const lockWaitMs = 60_000;
 
 /** Waits for the build lock; undefined if that takes over a minute. */
-async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
+async function waitForBuildLock(path: string): Promise<(() => void) | undefined> {
   for (const until = Date.now() + lockWaitMs; Date.now() < until; await sleep(lockPollMs)) {
     const release = takeBuildLock(path, 0);
     if (release) return release;
@@ -166,8 +166,9 @@ async function freeBuildLock(path: string): Promise<(() => void) | undefined> {
   return undefined;
 }
 
-const withdrawn = 'this was withdrawn, or another publisher has taken it over';
-const movedOn = 'Something else was published meanwhile. Look at your changes again, then publish.';
+const withdrawnMessage = 'this task was withdrawn, or another publisher now has it';
+const outdatedMessage =
+  'Something else has been published in the meantime. Look at your changes again, then publish.';
 
 async function perform(
   store: Store,
@@ -180,20 +181,21 @@ async function perform(
   const content = await readVersion(store, task.files);
   writeContent(content, stage);
   const { problems, notices } = await checkContent(stage);
-  if (problems.length > 0) return refused(...problems);
+  if (problems.length > 0) return refusedOutcome(...problems);
   if (task.kind === 'check') return { state: 'done', report: notices };
-  const lack = diskSpaceProblem(dirname(site));
-  if (lack) return failed(`The site was not built: ${lack}.`);
-  const closed = task.kind === 'publish' && unwritableFolder(folders.content);
-  if (closed) {
-    return failed(
-      `The publisher may not write ${closed}. Whoever runs the server has to give it to the publisher’s user, and under systemd name it in ReadWritePaths of site-publisher.service.`,
+  const spaceProblem = diskSpaceProblem(dirname(site));
+  if (spaceProblem) return failedOutcome(`The site was not built: ${spaceProblem}.`);
+  const unwritable = task.kind === 'publish' && unwritableFolder(folders.content);
+  if (unwritable) {
+    return failedOutcome(
+      `The publisher cannot write to ${unwritable}. Whoever runs the server needs to make the publisher’s user its owner and, under systemd, list it in ReadWritePaths in site-publisher.service.`,
     );
   }
   const live = builtContent(servedBuild(site))?.files ?? {};
   const unpublishedNotes = heldBackNotes(content, (file) => live[file] !== task.files[file]);
-  const release = await freeBuildLock(join(dirname(site), lockFile));
-  if (!release) return refused('Another publish is running on the server. Try again in a minute.');
+  const release = await waitForBuildLock(join(dirname(site), lockFile));
+  if (!release)
+    return refusedOutcome('Another publish is running on the server. Try again in a minute.');
   try {
     if (task.kind === 'preview') {
       const built = await buildInto(previewBuild(site), stage, task, content, {
@@ -205,21 +207,21 @@ async function perform(
       await clearPublished(store, task.files, task.at);
       return { state: 'done', report: [] };
     }
-    if (filesDigest(live) !== task.base) return refused(movedOn);
-    const replaced: string[] = [];
+    if (filesDigest(live) !== task.base) return refusedOutcome(outdatedMessage);
+    const notes: string[] = [];
     const beforeReplacing = async () => {
-      if (!(await stillHasLease())) throw new Error(withdrawn);
-      const names = manuallyEdited(folders.content, live, task.files);
-      const { before } = await restoreContent(store, content, folders.content);
+      if (!(await stillHasLease())) throw new Error(withdrawnMessage);
+      const names = manuallyEditedFiles(folders.content, live, task.files);
+      const { replacedVersion } = await restoreContent(store, content, folders.content);
       if (names.length > 0) {
-        replaced.push(
-          `What was changed in the folder of the content by hand is kept as version ${before}: ${names.join(', ')}`,
+        notes.push(
+          `Changes made by hand in the content folder are kept as version ${replacedVersion}: ${names.join(', ')}`,
         );
       }
     };
     const built = await buildInto(site, stage, task, content, { beforeReplacing });
     if (built.state === 'done') await clearPublished(store, task.files, task.at);
-    return { ...built, report: [...built.report, ...replaced, ...unpublishedNotes, ...notices] };
+    return { ...built, report: [...built.report, ...notes, ...unpublishedNotes, ...notices] };
   } finally {
     release();
   }
@@ -230,7 +232,7 @@ async function perform(
  *
  * @returns the task and its outcome.
  */
-export async function performNext(
+export async function performNextTask(
   database: LeadDatabase,
   folders: SiteFolders,
 ): Promise<(Pick<PublisherTask, 'kind' | 'person'> & Outcome) | undefined> {
@@ -238,22 +240,22 @@ export async function performNext(
   if (!task) return undefined;
   const { kind, person } = task;
   let lease: Lease | undefined = task.lease;
-  let kept: Promise<void> = Promise.resolve();
-  // One renewal at a time: each needs the lease that the last one returned.
-  const keep = () => {
-    kept = kept
+  let renewals: Promise<void> = Promise.resolve();
+  // One renewal at a time: each needs the lease that the previous one returned.
+  const renew = () => {
+    renewals = renewals
       .catch(() => {})
       .then(async () => {
         const held = lease;
         if (held) lease = await database.use((store) => renewLease(store, held, Date.now()));
       });
-    return kept;
+    return renewals;
   };
   const stillHasLease = async () => {
-    await keep();
+    await renew();
     return lease !== undefined;
   };
-  const keeping = setInterval(() => void keep().catch(() => {}), leaseMs / 3);
+  const renewTimer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
   const work = async (store: Store): Promise<Outcome> => {
     const stage = newStage(folders);
     try {
@@ -263,20 +265,22 @@ export async function performNext(
     }
   };
   try {
-    const whole = await database
+    const fullOutcome = await database
       .use(work)
-      .catch((error: unknown) => failed(`The publisher failed: ${(error as Error).message}`));
-    const outcome = { ...whole, report: shortReport(whole.report) };
-    clearInterval(keeping);
-    await kept.catch(() => {});
+      .catch((error: unknown) =>
+        failedOutcome(`The publisher failed: ${(error as Error).message}`),
+      );
+    const outcome = { ...fullOutcome, report: shortReport(fullOutcome.report) };
+    clearInterval(renewTimer);
+    await renewals.catch(() => {});
     const settle = async ({ state, report }: Outcome) => {
       const held = lease;
       if (held) await database.use((store) => settleTask(store, held, state, report));
     };
     // An unsettled task would be claimed before all others for an hour.
-    await settle(outcome).catch(() => settle({ ...outcome, report: [notRecorded] }));
+    await settle(outcome).catch(() => settle({ ...outcome, report: [reportLostMessage] }));
     return { kind, person, ...outcome };
   } finally {
-    clearInterval(keeping);
+    clearInterval(renewTimer);
   }
 }

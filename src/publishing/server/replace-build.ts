@@ -8,7 +8,7 @@ import { markFinished } from '../../platform/server/static/finished-build.ts';
 /** Folders of the assets with content hashes in their names. */
 const assetFolders = ['client/_astro', '_astro'];
 /** A page left open still requests its own build's assets; older assets are deleted. */
-const keptDays = 30;
+const assetLifetimeDays = 30;
 
 /** Longer than a build takes, in ms. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -24,23 +24,23 @@ export function newBuildFolder(published: string): string {
     const isAbandoned = Date.now() - statSync(path).mtimeMs > abandonedAfterMs;
     if (isAbandoned) rmSync(path, { recursive: true, force: true });
   }
-  const own = join(folder, `${start}${randomUUID()}`);
-  mkdirSync(own);
-  return own;
+  const newFolder = join(folder, `${start}${randomUUID()}`);
+  mkdirSync(newFolder);
+  return newFolder;
 }
 
 /** The folder of the preview build, which only the desk shows. */
 export const previewBuild = (published: string): string => `${published}.preview`;
 
-/** The folder of the last build while a new one replaces it. */
-const previousOf = (published: string): string => `${published}.previous`;
+/** The folder of the previous build while a new one replaces it. */
+const previousBuild = (published: string): string => `${published}.previous`;
 
 /**
  * The folder of the build to serve: the previous one while a publish swaps the folders, or after it
  * was killed in between.
  */
 export function servedBuild(published: string): string {
-  const previous = previousOf(published);
+  const previous = previousBuild(published);
   return !existsSync(published) && existsSync(previous) ? previous : published;
 }
 
@@ -53,11 +53,15 @@ export function servedBuild(published: string): string {
  * @param begunAt When the new build began.
  */
 export function replaceBuild(next: string, published: string, begunAt = Date.now()): void {
-  const previous = previousOf(published);
+  const previous = previousBuild(published);
   if (!existsSync(published) && existsSync(previous)) renameSync(previous, published);
   rmSync(previous, { recursive: true, force: true });
   for (const folder of assetFolders) {
-    keepAssets(join(published, folder), join(next, folder), begunAt - keptDays * 86_400_000);
+    copyRecentAssets(
+      join(published, folder),
+      join(next, folder),
+      begunAt - assetLifetimeDays * 86_400_000,
+    );
   }
   // A static build is uploaded to a host; keep this machine's paths out of it.
   markFinished(next, begunAt, existsSync(join(next, 'client')) ? contentFolder : '');
@@ -67,7 +71,7 @@ export function replaceBuild(next: string, published: string, begunAt = Date.now
 }
 
 /** Copies the files built since a time that the other folder lacks. */
-function keepAssets(from: string, to: string, since: Instant): void {
+function copyRecentAssets(from: string, to: string, since: Instant): void {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
     const [source, target] = [join(from, name), join(to, name)];

@@ -29,11 +29,11 @@ export function currentUser(): string {
 }
 
 /** Whether a folder has no content, or does not exist. */
-export const isEmpty = (folder: string): boolean =>
+export const isEmptyFolder = (folder: string): boolean =>
   !existsSync(folder) || contentNames(folder).length === 0;
 
 /** The names of the changed files, and the number of the version they replaced. */
-type Restored = { changed: string[]; before: number | undefined };
+type RestoreResult = { changed: string[]; replacedVersion: number | undefined };
 
 /**
  * Replaces a folder's content. Saves the old content first, as an unpublished version, unless it is
@@ -45,16 +45,16 @@ export async function restoreContent(
   store: Store,
   content: ReadonlyMap<string, Buffer>,
   folder = contentFolder,
-): Promise<Restored> {
-  const before = isEmpty(folder) ? new Map<string, Buffer>() : readContent(folder);
-  const filesBefore = fileHashes(before);
-  const now = { at: Date.now(), person: currentUser(), isPublished: false, files: filesBefore };
+): Promise<RestoreResult> {
+  const oldContent = isEmptyFolder(folder) ? new Map<string, Buffer>() : readContent(folder);
+  const oldFiles = fileHashes(oldContent);
+  const snapshot = { at: Date.now(), person: currentUser(), isPublished: false, files: oldFiles };
   const number =
-    before.size > 0
-      ? await saveVersion(store, now, (name) => before.get(name) ?? Buffer.alloc(0))
+    oldContent.size > 0
+      ? await saveVersion(store, snapshot, (name) => oldContent.get(name) ?? Buffer.alloc(0))
       : undefined;
   writeContent(content, folder);
-  return { changed: changedNames(filesBefore, fileHashes(content)), before: number };
+  return { changed: changedNames(oldFiles, fileHashes(content)), replacedVersion: number };
 }
 
 /**
@@ -66,10 +66,10 @@ export const restoreVersion = async (
   store: Store,
   { files }: ContentVersion,
   folder?: string,
-): Promise<Restored> => restoreContent(store, await readVersion(store, files), folder);
+): Promise<RestoreResult> => restoreContent(store, await readVersion(store, files), folder);
 
 /**
- * Restores content that another server on this database published since the last build here.
+ * Restores content that another server on this database published since the latest build here.
  *
  * @returns its version, and the number of the version it replaced; undefined if there is none to
  * restore.
@@ -78,11 +78,11 @@ export async function adoptPublishedContent(
   store: Store,
   build: string,
   folder = contentFolder,
-): Promise<{ version: ContentVersion; before: number | undefined } | undefined> {
+): Promise<{ version: ContentVersion; replacedVersion: number | undefined } | undefined> {
   const [built, begunAt] = [builtContent(build), finishedBuild(build)?.begunAt];
   const published = await publishedVersion(store);
   if (!published || !built || begunAt === undefined) return undefined;
   if (published.at <= begunAt || isSameContent(published.files, built.files)) return undefined;
-  const { before } = await restoreVersion(store, published, folder);
-  return { version: published, before };
+  const { replacedVersion } = await restoreVersion(store, published, folder);
+  return { version: published, replacedVersion };
 }

@@ -10,7 +10,7 @@ export async function listChanges({ db }: Pick<Store, 'db'>): Promise<SiteChange
 }
 
 /** A change to save. */
-type Wanted = {
+type NewChange = {
   file: string;
   /** Undefined to remove it. */
   bytes: Buffer | undefined;
@@ -29,7 +29,7 @@ type Wanted = {
  */
 export async function saveChange(
   store: Store,
-  { file, bytes, expectedVersion, live, person, now }: Wanted,
+  { file, bytes, expectedVersion, live, person, now }: NewChange,
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'site changes');

@@ -133,7 +133,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     const id = await book(now - minute);
     await spam(id);
     expect(await bookingOf(id)).toMatchObject({ state: 'open', sequence: 0 });
-    expect(await erase(id)).toMatchObject({ leads: 1, later: 0 });
+    expect(await erase(id)).toMatchObject({ leads: 1, laterCount: 0 });
     expect(await exists(id)).toBe(false);
   });
 
@@ -157,7 +157,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   test('erasing cancels the session, and deletes the lead once that has been reported', async () => {
     const id = await book();
     await use((store) => addNote(store, { id, note: 'Called' }, dana()));
-    expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
+    expect(await erase(id)).toMatchObject({ leads: 0, laterCount: 1 });
     expect(await takenAt()).toBe(0);
     // As after a crash.
     await database.close();
@@ -166,7 +166,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
     const email = `${id}@reyes.example`;
     expect(await use((store) => findLeads(store, id))).toEqual([]);
     expect(await use((store) => listLeads(store, {}))).toEqual([]);
-    expect((await use((store) => findPerson(store, email))).certain).toEqual([]);
+    expect((await use((store) => findPerson(store, email))).certainMatches).toEqual([]);
     expect(await use((store) => listBookings(store, { from: 0, all: true }))).toEqual([]);
     // The cancellation must be reported first, though another server queues that.
     expect(await finish()).toBe(0);
@@ -192,7 +192,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   rule('a lead whose session was just cancelled stays until that has been reported', async () => {
     const id = await book();
     await spam(id);
-    expect(await erase(id)).toMatchObject({ leads: 0, later: 1 });
+    expect(await erase(id)).toMatchObject({ leads: 0, laterCount: 1 });
     expect(await finish()).toBe(0);
     expect(await waiting(id)).toEqual(['mail', 'visitor-mail']);
     expect((await bookingOf(id))?.sequence).toBe(1);
@@ -200,7 +200,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
 
   rule('the cancellation of a session that was never reported is not reported either', async () => {
     const id = await hold('waiting', 0);
-    expect(await erase(id)).toMatchObject({ later: 1 });
+    expect(await erase(id)).toMatchObject({ laterCount: 1 });
     expect(await finish()).toBe(1);
     expect(await exists(id)).toBe(false);
   });

@@ -22,10 +22,10 @@ export async function changeInBulk(
   store: Store,
   ids: readonly string[],
   { action, state, actor }: BulkChange,
-): Promise<{ done: number; later: number }> {
+): Promise<{ count: number; laterCount: number }> {
   if (action === 'erase') {
-    const { leads, later } = await removeLeads(store, ids, actor.now, state);
-    return { done: leads, later };
+    const { leads, laterCount } = await removeLeads(store, ids, actor.now, state);
+    return { count: leads, laterCount };
   }
   const done = await changeTimes(store, async (transaction) => {
     let changed = 0;
@@ -38,5 +38,5 @@ export async function changeInBulk(
     }
     return changed;
   });
-  return { done, later: 0 };
+  return { count: done, laterCount: 0 };
 }

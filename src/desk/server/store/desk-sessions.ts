@@ -6,7 +6,7 @@ import { type Person, personOf } from './people.ts';
 /** How long an unused session lasts: 30 days, in ms. */
 export const deskSessionIdleMs = 30 * 24 * 60 * 60 * 1000;
 /** The precision of the stored time of last use, in ms, which saves a write for every page. */
-const useMs = 60 * 60 * 1000;
+const usePrecisionMs = 60 * 60 * 1000;
 
 /** A browser in which a person is signed in. */
 export type DeskSession = {
@@ -85,7 +85,7 @@ export async function extendDeskSession(
   { id, usedAt }: Pick<DeskSession, 'id' | 'usedAt'>,
   now: Instant,
 ): Promise<void> {
-  if (usedAt >= now - useMs) return;
+  if (usedAt >= now - usePrecisionMs) return;
   await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute();
 }
 

@@ -33,7 +33,7 @@ export async function hasLead({ db }: Store, id: string): Promise<boolean> {
 }
 
 /** Events that make a lead suspected or accepted. */
-const suspicion = ['spam', 'released'] as const;
+const suspicionKinds = ['spam', 'released'] as const;
 
 /**
  * Marks a lead with a step. `unchanged`: there is no such lead, or it has this step already.
@@ -53,7 +53,7 @@ export async function setProgress(
       .where('id', '=', id)
       .executeTakeFirst();
     if (lead?.progress === progress) return 'unchanged';
-    const kinds = [...progressSteps, ...suspicion];
+    const kinds = [...progressSteps, ...suspicionKinds];
     const marked = await lastChangeByOthers(transaction, actor, { ...shown, kinds });
     if (marked) return 'changed-meanwhile';
     await transaction
@@ -83,7 +83,7 @@ export async function addNote(
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return false;
-    const same = await transaction
+    const duplicate = await transaction
       .selectFrom('lead_events')
       .select('number')
       .where('lead_id', '=', id)
@@ -92,7 +92,7 @@ export async function addNote(
       .where('person', '=', actor.by)
       .where('detail', '=', note)
       .executeTakeFirst();
-    if (same) return true;
+    if (duplicate) return true;
     await recordEvent(transaction, actor, { leadId: id, kind: 'note', detail: note });
     await rebuildSearchText(transaction, id);
     return true;
@@ -101,11 +101,11 @@ export async function addNote(
 
 export type Details = Record<EditableField, string>;
 
-/** Details that two people corrected at once: who wrote what first, and when. */
-export type ContestedDetails = { by: string; at: Instant; written: Partial<Details> };
+/** Details that two people corrected at the same time: who wrote what first, and when. */
+export type ContestedDetails = { by: string; at: Instant; theirDetails: Partial<Details> };
 
 /**
- * Saves the details that the person changed; the history keeps the old ones. Retries a failed mail
+ * Saves the details that the person changed; the history keeps the old ones. Retries a failed email
  * to the visitor at a new address. Details that another person has changed to something else stay,
  * and are returned.
  *
@@ -113,7 +113,12 @@ export type ContestedDetails = { by: string; at: Instant; written: Partial<Detai
  */
 export async function editLead(
   { db }: Store,
-  { id, version = 0, details, seen }: ShownLead & { details: Details; seen: Partial<Details> },
+  {
+    id,
+    version = 0,
+    details,
+    seen: shownDetails,
+  }: ShownLead & { details: Details; seen: Partial<Details> },
   actor: Actor,
 ): Promise<'changed' | 'unchanged' | ContestedDetails> {
   return await db.transaction().execute(async (transaction) => {
@@ -124,44 +129,44 @@ export async function editLead(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return 'unchanged';
-    const before = { ...row, service: row.service ?? '' };
-    const shown = { ...before, ...seen };
-    const wanted = editableFields.filter(
-      (field) => details[field] !== shown[field] && details[field] !== before[field],
+    const current = { ...row, service: row.service ?? '' };
+    const shown = { ...current, ...shownDetails };
+    const editedFields = editableFields.filter(
+      (field) => details[field] !== shown[field] && details[field] !== current[field],
     );
     const edited = { id, version, kinds: ['edited', 'corrected'] as const };
-    const other = wanted.length > 0 && (await lastChangeByOthers(transaction, actor, edited));
-    const isContested = (field: EditableField) => other && shown[field] !== before[field];
-    const changed = wanted.filter((field) => !isContested(field));
-    const written = Object.fromEntries(
-      wanted.filter(isContested).map((field) => [field, before[field]]),
+    const other = editedFields.length > 0 && (await lastChangeByOthers(transaction, actor, edited));
+    const isContested = (field: EditableField) => other && shown[field] !== current[field];
+    const savedFields = editedFields.filter((field) => !isContested(field));
+    const theirDetails = Object.fromEntries(
+      editedFields.filter(isContested).map((field) => [field, current[field]]),
     );
-    const unchanged =
-      other && changed.length < wanted.length
-        ? { by: shortPerson(other.person), at: other.at, written }
+    const contested =
+      other && savedFields.length < editedFields.length
+        ? { by: shortPerson(other.person), at: other.at, theirDetails }
         : undefined;
-    if (changed.length === 0) return unchanged ?? 'unchanged';
-    const values = Object.fromEntries(changed.map((field) => [field, details[field]]));
+    if (savedFields.length === 0) return contested ?? 'unchanged';
+    const values = Object.fromEntries(savedFields.map((field) => [field, details[field]]));
     await transaction
       .updateTable('leads')
       .set({ ...values, ...(values.email !== undefined && { email_key: emailKey(values.email) }) })
       .where('id', '=', id)
       .execute();
-    const detail = changed
+    const detail = savedFields
       .map(
         (field) =>
-          `${leadFields[field].label}: ${before[field] || 'none'} → ${details[field] || 'none'}`,
+          `${leadFields[field].label}: ${current[field] || 'none'} → ${details[field] || 'none'}`,
       )
       .join('\n');
     await recordEvent(transaction, actor, { leadId: id, kind: 'edited', detail });
     await rebuildSearchText(transaction, id);
-    if (changed.includes('email')) await retryVisitorEmails(transaction, id, actor.now);
-    return unchanged ?? 'changed';
+    if (savedFields.includes('email')) await retryVisitorEmails(transaction, id, actor.now);
+    return contested ?? 'changed';
   });
 }
 
 /** A reminder of a lead: whose it is, and its ISO date, perhaps with a time. */
-type WantedReminder = ShownLead & { on: string; whose: string };
+type WantedReminder = ShownLead & { on: string; owner: string };
 
 /**
  * Adds or ends a reminder of a lead; ended reminders are removed or done. Other reminders stay,
@@ -171,27 +176,27 @@ type WantedReminder = ShownLead & { on: string; whose: string };
 export async function changeReminder(
   { db }: Store,
   action: 'add' | ReminderEnd,
-  { on, whose, ...shown }: WantedReminder,
+  { on, owner, ...shown }: WantedReminder,
   actor: Actor,
 ): Promise<'changed-meanwhile' | undefined> {
   const { id } = shown;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockLead(transaction, id))) return undefined;
-    if (await lastChangeByOthers(transaction, actor, { ...shown, kinds: suspicion }))
+    if (await lastChangeByOthers(transaction, actor, { ...shown, kinds: suspicionKinds }))
       return 'changed-meanwhile';
     const before = await remindersOf(transaction, [id]);
-    const isThere = before.get(id)?.some((each) => each.person === whose && each.on === on);
-    if (Boolean(isThere) === (action === 'add')) return undefined;
+    const exists = before.get(id)?.some((each) => each.person === owner && each.on === on);
+    if (Boolean(exists) === (action === 'add')) return undefined;
     if (action === 'add') {
       await transaction
         .insertInto('lead_reminders')
-        .values({ lead_id: id, person: whose, remind_on: on })
+        .values({ lead_id: id, person: owner, remind_on: on })
         .execute();
     } else {
       await transaction
         .deleteFrom('lead_reminders')
         .where('lead_id', '=', id)
-        .where('person', '=', whose)
+        .where('person', '=', owner)
         .where('remind_on', '=', on)
         .execute();
     }
@@ -201,7 +206,7 @@ export async function changeReminder(
       .set({ remind_on: first?.on ?? null })
       .where('id', '=', id)
       .execute();
-    const person = whose === actor.by ? '' : shortPerson(whose);
+    const person = owner === actor.by ? '' : shortPerson(owner);
     const detail = action === 'add' ? on : formatEndedReminder({ how: action, on, person });
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
     await rebuildSearchText(transaction, id);

@@ -35,7 +35,7 @@ function mentionPattern(address: string): RegExp {
 }
 
 /** Few enough to search between two requests of visitors; long messages are slow to search. */
-const searchedAtOnce = 100;
+const searchBatchSize = 100;
 
 /** The columns that may contain a person's address. */
 const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const;
@@ -44,7 +44,7 @@ const searchedColumns = [...Object.values(fieldColumns), 'attribution'] as const
 const blanksAroundAt = /(?<![\s\p{Cf}])[\s\p{Cf}]*[@\uff20\ufe6b][\s\p{Cf}]*/gu;
 
 /** The text to search, without JSON escapes, which would hide word boundaries. */
-export function searchable(text: string | null): string {
+export function searchableText(text: string | null): string {
   const joined = (text ?? '').replace(blanksAroundAt, '@');
   return foldAddresses(joined).replace(/(?<!\\)\\+[nrt"]/g, ' ');
 }
@@ -63,9 +63,9 @@ async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTabl
 
 type PersonMatches = {
   /** Leads sent from the address or containing it. */
-  certain: StoredLead[];
+  certainMatches: StoredLead[];
   /** Leads that have the address inside a longer text, which may be another person's address. */
-  possible: StoredLead[];
+  possibleMatches: StoredLead[];
 };
 
 /**
@@ -85,13 +85,13 @@ export async function findPerson(store: Store, email: string): Promise<PersonMat
       .where('id', '>', last)
       .where('state', '!=', 'erasing')
       .orderBy('id')
-      .limit(searchedAtOnce)
+      .limit(searchBatchSize)
       .execute();
     const earlier = await earlierVersions(store, rows);
     for (const row of rows) {
       const texts = [
-        ...searchedColumns.map((column) => searchable(row[column])),
-        ...(earlier.get(row.id) ?? []).map(({ detail }) => searchable(detail)),
+        ...searchedColumns.map((column) => searchableText(row[column])),
+        ...(earlier.get(row.id) ?? []).map(({ detail }) => searchableText(detail)),
       ];
       if (row.email_key === key || texts.some((text) => mention.test(text))) {
         certain.push(row);
@@ -109,18 +109,18 @@ export async function findPerson(store: Store, email: string): Promise<PersonMat
     return leads;
   };
   return {
-    certain: await stored(certain),
-    possible: await stored(possible),
+    certainMatches: await stored(certain),
+    possibleMatches: await stored(possible),
   };
 }
 
 /** How many rows were removed, and how many leads will be removed later. */
-export type RemovedCounts = { leads: number; deliveries: number; later: number };
+export type RemovedCounts = { leads: number; deliveries: number; laterCount: number };
 
 /** The removed rows, and whether copies of them are left in the database's files. */
 type Erasure = RemovedCounts & { areCopiesLeft: boolean };
 
-const clearTries = 25;
+const maxClearTries = 25;
 const clearPauseMs = 200;
 
 /**
@@ -131,7 +131,7 @@ export async function truncateWal({ clearLog }: Store): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     // The rows are erased even if clearing the log fails.
     if (await clearLog().catch(() => false)) return true;
-    if (tried === clearTries) return false;
+    if (tried === maxClearTries) return false;
     await sleep(clearPauseMs);
   }
 }
@@ -158,7 +158,7 @@ export async function eraseWithin(
   const cancelled = await cancelWithin(transaction, store, agencyChange(id, now));
   if (cancelled.outcome !== 'unknown' && cancelled.booking.start > now) {
     await transaction.updateTable('leads').set({ state: 'erasing' }).where('id', '=', id).execute();
-    return { leads: 0, deliveries: 0, later: 1 };
+    return { leads: 0, deliveries: 0, laterCount: 1 };
   }
   const deliveries = await transaction
     .deleteFrom('deliveries')
@@ -168,7 +168,7 @@ export async function eraseWithin(
   return {
     leads: Number(leads.numDeletedRows),
     deliveries: Number(deliveries.numDeletedRows),
-    later: 0,
+    laterCount: 0,
   };
 }
 
@@ -183,13 +183,13 @@ export async function removeLeads(
   state?: LeadTable['state'],
 ): Promise<RemovedCounts> {
   const removed = await changeTimes(store, async (transaction) => {
-    const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
+    const sum: RemovedCounts = { leads: 0, deliveries: 0, laterCount: 0 };
     const found = filteredLeads({ ...store, db: transaction }, { state, ids }).select('id');
     for (const { id } of await found.execute()) {
       const one = await eraseWithin(transaction, store, id, now);
       sum.leads += one.leads;
       sum.deliveries += one.deliveries;
-      sum.later += one.later;
+      sum.laterCount += one.laterCount;
     }
     return sum;
   });
@@ -203,12 +203,12 @@ export async function eraseLeads(
   ids: readonly string[],
   now = Date.now(),
 ): Promise<Erasure> {
-  const sum: RemovedCounts = { leads: 0, deliveries: 0, later: 0 };
+  const sum: RemovedCounts = { leads: 0, deliveries: 0, laterCount: 0 };
   for (const chunk of inChunks(ids)) {
     const removed = await removeLeads(store, chunk, now);
     sum.leads += removed.leads;
     sum.deliveries += removed.deliveries;
-    sum.later += removed.later;
+    sum.laterCount += removed.laterCount;
   }
   return { ...sum, areCopiesLeft: !(await truncateWal(store)) };
 }

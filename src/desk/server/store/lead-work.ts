@@ -15,14 +15,16 @@ const maxNotes = 2;
 /** The newest notes of each person, and each note with which a person set a current reminder. */
 function notesIn(events: readonly Event[], reminders: readonly LeadReminder[]): LeadWork['notes'] {
   const isNote = ({ kind }: Event) => kind === 'note';
-  const promised = reminders.flatMap(({ person, on }) => {
-    const set = events.findLastIndex((each) => each.person === person && each.detail === on);
-    return events.slice(0, set).findLast((each) => isNote(each) && each.person === person) ?? [];
+  const reminderNotes = reminders.flatMap(({ person, on }) => {
+    const setIndex = events.findLastIndex((each) => each.person === person && each.detail === on);
+    return (
+      events.slice(0, setIndex).findLast((each) => isNote(each) && each.person === person) ?? []
+    );
   });
   const byPerson = Map.groupBy(events.filter(isNote), ({ person }) => person);
-  const newest = [...byPerson.values()].flatMap((own) => own.slice(-maxNotes));
+  const newest = [...byPerson.values()].flatMap((ownReminders) => ownReminders.slice(-maxNotes));
   return events
-    .filter((each) => promised.includes(each) || newest.includes(each))
+    .filter((each) => reminderNotes.includes(each) || newest.includes(each))
     .map(({ person, detail }) => ({ person: shortPerson(person), text: detail }));
 }
 

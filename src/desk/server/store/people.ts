@@ -42,7 +42,7 @@ export async function listPeople({ db }: Store): Promise<(Person & { isInvited: 
   }));
 }
 
-/** The person with an e-mail address, in any case. */
+/** The person with an email address, in any case. */
 export async function findPersonByEmail({ db }: Store, email: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('people')
@@ -57,10 +57,10 @@ export async function findPersonByEmail({ db }: Store, email: string): Promise<P
  * limit; created on first use. It does not sign anyone in.
  */
 export async function deviceKeyOf({ db }: Store, personId: string): Promise<string> {
-  const made = newSecret(256);
+  const newKey = newSecret(256);
   await db
     .updateTable('people')
-    .set({ device_key: made })
+    .set({ device_key: newKey })
     .where('id', '=', personId)
     .where('device_key', 'is', null)
     .execute();
@@ -69,7 +69,7 @@ export async function deviceKeyOf({ db }: Store, personId: string): Promise<stri
     .select('device_key')
     .where('id', '=', personId)
     .executeTakeFirst();
-  return row?.device_key ?? made;
+  return row?.device_key ?? newKey;
 }
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -101,8 +101,8 @@ export async function addPerson(
     .insertInto('people')
     .values({ ...row, manager, publisher: manager })
     .onConflict((conflict) => {
-      const known = conflict.column('email_key');
-      return isManager ? known.doUpdateSet({ manager, publisher: manager }) : known.doNothing();
+      const byEmail = conflict.column('email_key');
+      return isManager ? byEmail.doUpdateSet({ manager, publisher: manager }) : byEmail.doNothing();
     })
     .execute();
   const person = await findPersonByEmail(store, email);
@@ -120,15 +120,15 @@ export async function setManager(
   isManager: boolean,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    // Locks all managers in the same order, so one stays if two step down at once.
-    const all = transaction
+    // Locks all managers in the same order, so one stays if two step down at the same time.
+    const managersQuery = transaction
       .selectFrom('people')
       .select(['id', 'entered_at'])
       .where('manager', '=', 1)
       .orderBy('id');
-    const managers = await (locksRows ? all.forUpdate() : all).execute();
-    const stays = managers.some((each) => each.id !== id && each.entered_at !== null);
-    if (!isManager && !stays) return false;
+    const managers = await (locksRows ? managersQuery.forUpdate() : managersQuery).execute();
+    const leavesManager = managers.some((each) => each.id !== id && each.entered_at !== null);
+    if (!isManager && !leavesManager) return false;
     const { numUpdatedRows } = await transaction
       .updateTable('people')
       .set({ manager: Number(isManager) })
@@ -182,12 +182,12 @@ export async function removePerson(
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
     // Locks both in the same order, so one stays if two people remove each other.
-    const both = transaction
+    const peopleQuery = transaction
       .selectFrom('people')
       .select(['id', 'manager'])
       .where('id', 'in', [id, removerId ?? id])
       .orderBy('id');
-    const found = await (locksRows ? both.forUpdate() : both).execute();
+    const found = await (locksRows ? peopleQuery.forUpdate() : peopleQuery).execute();
     const remover = found.find((each) => each.id === removerId);
     if (removerId !== undefined && remover?.manager !== 1) return false;
     await withdrawTasks(transaction, id);

@@ -5,18 +5,18 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** How often a server purges, in ms. */
-export const purgeEveryMs = hourMs;
+export const purgeIntervalMs = hourMs;
 /** After a longer pause, the clock may have been set ahead. */
-const longestPauseMs = 2 * dayMs;
+const maxPauseMs = 2 * dayMs;
 /** How long servers must run with a steady clock before anything is removed again. */
-const steadyMs = dayMs;
+const steadyPeriodMs = dayMs;
 /** Tolerated clock skew between servers. */
 const toleranceMs = 5 * 60 * 1000;
 
 /**
- * Why the clock may be wrong at a purge: none has run on this database, the last one was at a later
- * time, or it was over two days ago. A machine that starts with a wrong clock, corrected minutes
- * later, would remove recent data.
+ * Why the clock may be wrong at a purge: none has run on this database, the previous one was at a
+ * later time, or it was over two days ago. A machine that starts with a wrong clock, corrected
+ * minutes later, would remove recent data.
  */
 export type ClockDoubt = 'first' | 'back' | 'pause';
 
@@ -25,12 +25,12 @@ type LastPurge = { ran_at: Instant; held_ms: number };
 function doubtAt(now: Instant, last: LastPurge | undefined): ClockDoubt | undefined {
   if (!last) return 'first';
   if (now < last.ran_at - toleranceMs) return 'back';
-  return now > last.ran_at + longestPauseMs ? 'pause' : undefined;
+  return now > last.ran_at + maxPauseMs ? 'pause' : undefined;
 }
 
 /** The time left to wait: a pause counts as one interval at most, so downtime does not. */
-const heldAfter = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
-  Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeEveryMs)));
+const remainingHoldMs = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
+  Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeIntervalMs)));
 
 const lastPurge = ({ db }: Pick<Store, 'db'>) =>
   db.selectFrom('purge_clock').select(['ran_at', 'held_ms']).executeTakeFirst();
@@ -47,7 +47,7 @@ export async function beginPurge(
     await store.lockName(transaction, 'purge');
     const last = await lastPurge({ db: transaction });
     const doubt = doubtAt(now, last);
-    const heldMs = last && !doubt ? heldAfter(last, now) : steadyMs;
+    const heldMs = last && !doubt ? remainingHoldMs(last, now) : steadyPeriodMs;
     const row = { ran_at: now, held_ms: heldMs };
     await transaction
       .insertInto('purge_clock')

@@ -11,7 +11,7 @@ import { acceptSuspected } from './lead-changes.ts';
  * session keeps its time. `without-time`: its session is cancelled, because its time is over or
  * taken.
  */
-export type Release =
+export type ReleaseResult =
   | { outcome: 'released'; deliveries: number }
   | { outcome: 'with-time' | 'without-time' | 'not-suspected' };
 
@@ -20,7 +20,7 @@ export async function releaseLead(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead, 'lead' | 'booking'>,
   { by, now, capacity }: Actor & { capacity: number },
-): Promise<Release> {
+): Promise<ReleaseResult> {
   const actor = { by, now };
   if (booking?.state !== 'held') {
     const deliveries = await acceptSuspected(store, id, actor);

@@ -36,16 +36,16 @@ export async function spendSignInLink(
 ): Promise<Person | undefined> {
   return await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute();
-    const spent = await transaction
+    const link = await transaction
       .deleteFrom('sign_in_links')
       .where('digest', '=', digest)
       .returning('person_id')
       .executeTakeFirst();
-    if (!spent) return undefined;
+    if (!link) return undefined;
     const person = await transaction
       .selectFrom('people')
       .select(personColumns)
-      .where('id', '=', spent.person_id)
+      .where('id', '=', link.person_id)
       .executeTakeFirst();
     return person && personOf(person);
   });

@@ -68,7 +68,7 @@ export async function purgeSuspected(
   now = Date.now(),
 ): Promise<number> {
   const { db } = store;
-  const ahead = await db
+  const withSession = await db
     .selectFrom('leads')
     .select('id')
     .where(isRemovable(before))
@@ -76,12 +76,15 @@ export async function purgeSuspected(
     .where('id', 'in', db.selectFrom('bookings').select('lead_id').where('starts_at', '>', now))
     .execute();
   let later = 0;
-  for (const { id } of ahead) {
+  for (const { id } of withSession) {
     await changeTimes(store, async (transaction) => {
-      const same = transaction.updateTable('leads').where('id', '=', id).where(isRemovable(before));
+      const update = transaction
+        .updateTable('leads')
+        .where('id', '=', id)
+        .where(isRemovable(before));
       // A person may have just released it.
-      const { numUpdatedRows } = await same.set({ state: 'suspected' }).executeTakeFirst();
-      if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, store, id, now)).later;
+      const { numUpdatedRows } = await update.set({ state: 'suspected' }).executeTakeFirst();
+      if (numUpdatedRows > 0n) later += (await eraseWithin(transaction, store, id, now)).laterCount;
     });
   }
   const result = await db

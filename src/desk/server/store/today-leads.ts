@@ -28,13 +28,13 @@ export type LeadsForToday = {
 export async function leadsForToday(store: Store, today: Today): Promise<LeadsForToday> {
   const filter = { state: 'accepted', today } as const;
   const yesterday = today.startedAt - 24 * 60 * 60 * 1000;
-  const [count, leads, due, since] = await Promise.all([
+  const [count, leads, dueCount, recentCount] = await Promise.all([
     countLeads(store, filter),
     readInbox(store, filter, { limit: maxListed, order: 'asc' }),
     countLeads(store, { ...filter, remindOn: today.date }),
     countLeads(store, { ...filter, since: yesterday }),
   ]);
-  return { count, leads: await withWork(store, leads), hasNews: due + since > 0 };
+  return { count, leads: await withWork(store, leads), hasNews: dueCount + recentCount > 0 };
 }
 
 /**

@@ -6,8 +6,13 @@ import { type FieldProblem, optionalFields, problemsOf } from '../../vocabulary/
 import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
-import { deskBounds } from '../desk-bounds.ts';
-import { displayedField, editableFields, savedTexts, type TypedPart } from '../pages/lead.ts';
+import { maxDeskLengths } from '../desk-limits.ts';
+import {
+  displayedFieldName,
+  editableFields,
+  type InputPart,
+  savedMessages,
+} from '../pages/lead.ts';
 import type { FormErrors } from './lead-display.ts';
 import { shownVersion } from './lead-version.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
@@ -18,16 +23,17 @@ const detailsForm = z
   .object(details)
   .refine(({ name, phone, email }) => name + phone + email !== '', {
     path: ['name'],
-    error: 'Leave a name, a phone number or an email address.',
+    error: 'Keep at least a name, a phone number or an email address.',
   });
-const mistyped = 'Enter a whole email address, such as name@shop.com, or none.';
+const invalidEmailMessage =
+  'Enter a complete email address, such as name@shop.com, or leave it empty.';
 
 /** The lead, and the fields of its page. */
-export type Typed = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
+export type LeadInputs = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
 
 /** A message, followed by what was saved anyway. */
-export const withSaved = (message: string, saved: readonly TypedPart[]): string =>
-  [message, ...saved.map((part) => savedTexts[part])].join(' ');
+export const withSaved = (message: string, savedParts: readonly InputPart[]): string =>
+  [message, ...savedParts.map((part) => savedMessages[part])].join(' ');
 
 /**
  * Saves the details that differ from those the page showed; details that were contested before,
@@ -38,35 +44,37 @@ export const withSaved = (message: string, saved: readonly TypedPart[]): string 
 async function saveDetails(
   database: LeadDatabase,
   timeZone: string,
-  { id, fields: { contested = '', ...form }, actor }: Typed,
+  { id, fields: { contested = '', ...form }, actor }: LeadInputs,
 ): Promise<{ problems: FieldProblem[]; contested?: string } | undefined> {
-  const seen = Object.fromEntries(
+  const shownDetails = Object.fromEntries(
     editableFields.flatMap((name) => {
-      const shown = form[displayedField(name)];
+      const shown = form[displayedFieldName(name)];
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
-  const left = form.keep === undefined ? contested.split(',') : [];
+  const stillContested = form.keep === undefined ? contested.split(',') : [];
   const fields = {
     ...form,
-    ...Object.fromEntries(Object.entries(seen).filter(([name]) => left.includes(name))),
+    ...Object.fromEntries(
+      Object.entries(shownDetails).filter(([name]) => stillContested.includes(name)),
+    ),
   };
   // Nothing was edited.
-  if (editableFields.every((name) => fields[name] === seen[name])) return undefined;
+  if (editableFields.every((name) => fields[name] === shownDetails[name])) return undefined;
   const { data: details, error } = detailsForm.safeParse(fields);
   if (!details) return { problems: problemsOf(error) };
   const { email } = details;
-  if (email !== '' && email !== seen.email && mailAddress(email) === undefined) {
-    return { problems: [{ field: 'email', message: mistyped }] };
+  if (email !== '' && email !== shownDetails.email && mailAddress(email) === undefined) {
+    return { problems: [{ field: 'email', message: invalidEmailMessage }] };
   }
-  const wanted = { id, version: shownVersion(fields), details, seen };
-  const result = await database.use((store) => editLead(store, wanted, actor));
+  const edit = { id, version: shownVersion(fields), details, seen: shownDetails };
+  const result = await database.use((store) => editLead(store, edit, actor));
   if (typeof result === 'string') return { problems: [] };
   const problems = editableFields.flatMap((field) => {
-    const written = result.written[field];
+    const written = result.theirDetails[field];
     const label = leadFields[field].label;
     const at = timeName(result.at, timeZone);
-    const message = `${label}: at ${at}, ${result.by} wrote ${written || 'nothing'}, you ${details[field] || 'nothing'}. Press “Save the details” to keep yours; other corrections are saved.`;
+    const message = `${label}: at ${at}, ${result.by} wrote ${written || 'nothing'}, you ${details[field] || 'nothing'}. Press “Save the details” to keep yours; your other corrections were saved.`;
     return written === undefined ? [] : [{ field, message }];
   });
   return { problems, contested: problems.map(({ field }) => field).join() };
@@ -78,41 +86,47 @@ async function saveDetails(
  *
  * @returns what was saved, and what to show if something could not be saved.
  */
-export async function saveTyped(
+export async function saveInputs(
   database: LeadDatabase,
   timeZone: string,
-  { id, fields, actor }: Typed,
+  { id, fields, actor }: LeadInputs,
   isReminder = false,
-): Promise<{ saved: TypedPart[]; refused?: FormErrors }> {
-  const saved: TypedPart[] = [];
+): Promise<{ savedParts: InputPart[]; errors?: FormErrors }> {
+  const savedParts: InputPart[] = [];
   const { date = '', time = '' } = fields;
   const note = multiLine(fields.note ?? '').trim();
-  if (note.length > deskBounds.note) {
-    const message = `The note has ${note.length} characters; shorten it to ${deskBounds.note}.`;
+  if (note.length > maxDeskLengths.note) {
+    const message = `The note is ${note.length} characters long; shorten it to ${maxDeskLengths.note}.`;
     const edited = { values: fields, problems: [] };
-    return { saved, refused: { problem: { field: 'note', message }, note, edited } };
+    return {
+      savedParts,
+      errors: { problem: { field: 'note', message }, note, rejectedInput: edited },
+    };
   }
   if (note !== '') {
     const version = shownVersion(fields);
     await database.use((store) => addNote(store, { id, version, note }, actor));
-    saved.push('note');
+    savedParts.push('note');
   }
   const details = await saveDetails(database, timeZone, { id, fields, actor });
   if (details && details.problems.length > 0) {
     const { problems, contested = '' } = details;
-    const message = withSaved(problems.map((each) => each.message).join(' '), saved);
+    const message = withSaved(problems.map((each) => each.message).join(' '), savedParts);
     const edited = { values: { ...fields, contested }, problems };
-    return { saved, refused: { problem: { field: '', message }, edited } };
+    return { savedParts, errors: { problem: { field: '', message }, rejectedInput: edited } };
   }
-  if (details) saved.push('details');
+  if (details) savedParts.push('details');
   if (!isReminder && (date !== '' || time !== '')) {
     const wanted = { id, fields: { date, time, version: fields.version ?? '' }, actor };
     const message = await setLeadReminder(database, timeZone, wanted);
     if (message !== undefined) {
-      const problem = { field: '', message: withSaved(message, saved) };
-      return { saved, refused: { problem, edited: { values: { date, time }, problems: [] } } };
+      const problem = { field: '', message: withSaved(message, savedParts) };
+      return {
+        savedParts,
+        errors: { problem, rejectedInput: { values: { date, time }, problems: [] } },
+      };
     }
-    saved.push('reminder');
+    savedParts.push('reminder');
   }
-  return { saved };
+  return { savedParts };
 }

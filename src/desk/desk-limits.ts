@@ -1,5 +1,5 @@
-/** Maximum lengths of texts typed at the desk, in UTF-16 units, as browsers count. */
-export const deskBounds = {
+/** Maximum lengths of strings typed at the desk, in UTF-16 units, as browsers count. */
+export const maxDeskLengths = {
   search: 200,
   note: 5000,
   messageToVisitor: 1000,
