@@ -82,7 +82,7 @@ const parts = [
   ...['<', '<a', '<a ', '? ', '[', '{', '- ', 'a: ', '&a ', '> '],
   ...['![', '`'],
   ...[';', 'url', '; charset ', '<meta ', '<meta charset=', '<meta a="', '<!--', '</'],
-  ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '��', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
+  ...['not ', "n't a ", 'n’t really ', 'yes', 'www.', '🌵', 'ﬁ', '\u0000', '\u202e', 'İ', '￼'],
 ];
 
 const kilobyte = 1024;

@@ -97,7 +97,7 @@ describe.each(databases.engines)('the store on $engine', ({ engine, fresh, rule 
   });
 
   test('returns a lead as it was stored', async () => {
-    const form = exampleNewLead({ name: 'Zoë �� "x"; drop table leads', utmTerm: '\\%_' });
+    const form = exampleNewLead({ name: 'Zoë 🌵 "x"; drop table leads', utmTerm: '\\%_' });
     const chat = exampleNewLead(
       { kind: 'chat', service: undefined, message: undefined, phone: '' },
       { suspicions: ['hidden-field', 'burst'] },

@@ -57,7 +57,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     );
 
   rule('lists what a row shows, newest first', async () => {
-    const id = await store({ message: `Two\nlines ${'��'.repeat(200)}` });
+    const id = await store({ message: `Two\nlines ${'🌵'.repeat(200)}` });
     const chat = await store({ kind: 'chat', service: undefined, message: undefined });
     const booking = exampleBooking(now + 99 * hour, now + 9 * hour);
     await use((store) => storeBooking(store, booking));
@@ -78,7 +78,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
       session: undefined,
     });
     expect(first?.reference).toMatch(/^\w{4}-\w{4}$/);
-    expect([...(first?.excerpt ?? '')]).toEqual([...`Two\nlines ${'��'.repeat(150)}`]);
+    expect([...(first?.excerpt ?? '')]).toEqual([...`Two\nlines ${'🌵'.repeat(150)}`]);
     expect(second).toMatchObject({ id: chat, kind: 'chat', service: '', excerpt: '' });
     expect(second).toMatchObject({ readAt: undefined, progress: 'new', answeredAt: undefined });
     expect(session).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     ['a word of the message', 'cactus', { message: 'Two\nlines, cactus' }],
     ['an amount', '$1,200.50', { message: 'about $1,200.50 a month' }],
     ['a date', '2026-12-24', { message: 'until 2026-12-24.' }],
-    ['an emoji', '��', { message: 'We sell ����' }],
+    ['an emoji', '🌵', { message: 'We sell 🌵🌵' }],
     ['the service', 'crm development', { service: 'CRM Development' }],
     ['an apostrophe', "o'hara", { name: "O'Hara" }],
     ['percent', '100%', { message: 'is 100% sure' }],
@@ -128,7 +128,7 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     ['a backslash', String.raw`c:\x`, { message: String.raw`in C:\x` }],
     ['words in another order', 'second park', { name: 'Lee Park', message: 'A second shop' }],
   ])('finds %s', async (_, typed, fields) => {
-    const plain = { name: 'Mei', email: 'mei@b.example', phone: '', message: '100 aXb c:x �� 20' };
+    const plain = { name: 'Mei', email: 'mei@b.example', phone: '', message: '100 aXb c:x 💐 20' };
     await store(plain);
     const id = await store({ ...plain, ...fields });
     await store(plain);
