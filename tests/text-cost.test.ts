@@ -26,7 +26,7 @@ import { exampleStoredLead, exampleSubmission } from '../src/testing/example-lea
 import { processorTime, takesLessThan } from '../src/testing/processor-time.ts';
 import { parseLead } from '../src/vocabulary/lead.ts';
 import { mapLeadFields } from '../src/vocabulary/lead-fields.ts';
-import { normalizeReference } from '../src/vocabulary/lead-id.ts';
+import { foldReference } from '../src/vocabulary/lead-id.ts';
 import { mailAddress } from '../src/vocabulary/mail-address.ts';
 import { numberToDial } from '../src/vocabulary/phone-number.ts';
 import { multiLine, singleLine } from '../src/vocabulary/plain-text.ts';
@@ -43,7 +43,7 @@ const readers: Record<string, (text: string) => unknown> = {
   multiLine,
   mailAddress,
   emailKey,
-  referenceLetters: normalizeReference,
+  referenceLetters: foldReference,
   searchText: (text) =>
     searchText({ name: '', email: '', phone: '', service: '', message: text, reference: '' }),
   searchWords,

@@ -91,14 +91,11 @@ const line = (max: number) =>
     .max(max);
 
 /** Text again if YAML parsed it as a number, unquoted; longer numbers would lose digits. */
-export const textFromNumber = (value: unknown): unknown =>
+export const toText = (value: unknown): unknown =>
   typeof value === 'number' && Math.abs(value) < 1e15 ? String(value) : value;
 
 /** Figures by name; short, because each may be quoted in many places. */
-export const figuresSchema = z.record(
-  z.string(),
-  z.preprocess(textFromNumber, z.string().max(100)),
-);
+export const figuresSchema = z.record(z.string(), z.preprocess(toText, z.string().max(100)));
 
 const facts = z.strictObject({
   name: line(100),

@@ -23,7 +23,7 @@ const missingPath = '/this-page-does-not-exist-7c1e9d';
 const maxAddressLength = 1_000;
 
 /** The address with the other scheme: http for https, and https for http. */
-export function withOtherScheme(address: string): string | null {
+export function swapScheme(address: string): string | null {
   const other = URL.parse(address.replace(/^http(s?):/, (_, s) => (s ? 'http:' : 'https:')));
   if (other === null) return null;
   other.port = '';
@@ -72,7 +72,7 @@ function addressFor(probe: Probe, visit: SiteVisit): string | null {
     case 'robots':
       return URL.parse('/robots.txt', address)?.href ?? null;
     case 'otherScheme':
-      return withOtherScheme(address);
+      return swapScheme(address);
     case 'otherHost':
       return withOtherHost(address);
     case 'sitemap':

@@ -18,18 +18,7 @@ import { TextCollector } from './text-collector.ts';
 /**
  * Elements that do not end a word: <b>W</b>ord. All others separate words.
  */
-const inWordElements = new Set([
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  'font',
-  'sub',
-  'sup',
-  'wbr',
-  'mark',
-]);
+const wordTags = new Set(['b', 'strong', 'i', 'em', 'u', 'font', 'sub', 'sup', 'wbr', 'mark']);
 const skippedElements = new Set([
   'script',
   'style',
@@ -214,7 +203,7 @@ class PageFactsReader {
 
   #enter(element: PageElement): () => void {
     const { tagName } = element;
-    if (!inWordElements.has(tagName)) this.#addText(' ');
+    if (!wordTags.has(tagName)) this.#addText(' ');
     const [hides, hidesAria] = [isHidden(element), isAriaHidden(element)];
     if (hides) this.#hidden += 1;
     if (hidesAria) this.#ariaHidden += 1;
@@ -235,7 +224,7 @@ class PageFactsReader {
       if (tagName === 'head') this.#inHead = false;
       if (hidesAria) this.#ariaHidden -= 1;
       if (hides) this.#hidden -= 1;
-      if (!inWordElements.has(tagName)) this.#addText(' ');
+      if (!wordTags.has(tagName)) this.#addText(' ');
     };
   }
 

@@ -3,7 +3,7 @@ import { dateIn } from '../agency/date-in.ts';
 import { agency } from './agency.data.ts';
 import { type Photo, type PhotoFile, photoOf } from './photos.ts';
 import { prose } from './prose.ts';
-import { newestFirst, type UnpublishedReason, unpublishedReason } from './unpublished.ts';
+import { type HiddenReason, hiddenReason, newestFirst } from './unpublished.ts';
 
 export type Service = CollectionEntry<'services'>;
 /** A service with a known range of monthly cost, in dollars. */
@@ -19,7 +19,7 @@ type WithHtml = { html: string };
 /** With the photo that replaces its drawing, if any. */
 type WithCover = { cover: Photo | undefined };
 /** With the reason it is not published; only the development server and previews show it. */
-type Publishable = { unpublishedReason: UnpublishedReason | undefined };
+type Publishable = { hiddenReason: HiddenReason | undefined };
 export type Post = CollectionEntry<'posts'> & WithHtml & WithCover & Publishable;
 /** A page of running text that the agency adds. */
 export type CustomPage = CollectionEntry<'pages'> & WithHtml & Publishable;
@@ -93,8 +93,8 @@ const showsUnpublished = import.meta.env.DEV || import.meta.env.MODE === 'previe
 function publishable<Entry extends Markdown>(entries: Entry[]): (Entry & Publishable)[] {
   const today = dateIn(agency.timeZone, new Date());
   return entries
-    .map((entry) => ({ ...entry, unpublishedReason: unpublishedReason(entry.data, today) }))
-    .filter((entry) => showsUnpublished || !entry.unpublishedReason);
+    .map((entry) => ({ ...entry, hiddenReason: hiddenReason(entry.data, today) }))
+    .filter((entry) => showsUnpublished || !entry.hiddenReason);
 }
 
 async function withHtml<Entry extends Markdown>(entry: Entry): Promise<Entry & WithHtml> {

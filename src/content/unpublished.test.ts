@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { dateIn } from '../agency/date-in.ts';
-import { newestFirst, unpublishedFiles, unpublishedReason } from './unpublished.ts';
+import { hiddenReason, newestFirst, unpublishedFiles } from './unpublished.ts';
 
 test('publishes a post from its date on', () => {
   const post = { date: '2026-11-21' };
-  expect(unpublishedReason(post, '2026-11-20')).toEqual({ reason: 'future', date: '2026-11-21' });
-  expect(unpublishedReason(post, '2026-11-21')).toBeUndefined();
-  expect(unpublishedReason(post, '2027-01-02')).toBeUndefined();
+  expect(hiddenReason(post, '2026-11-20')).toEqual({ reason: 'future', date: '2026-11-21' });
+  expect(hiddenReason(post, '2026-11-21')).toBeUndefined();
+  expect(hiddenReason(post, '2027-01-02')).toBeUndefined();
 });
 
 test('holds a draft back, whatever its date', () => {
-  expect(unpublishedReason({ date: '2025-03-18', draft: true }, '2026-11-20')).toEqual({
+  expect(hiddenReason({ date: '2025-03-18', draft: true }, '2026-11-20')).toEqual({
     reason: 'draft',
   });
-  expect(unpublishedReason({ draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
-  expect(unpublishedReason({ draft: false }, '2026-11-20')).toBeUndefined();
+  expect(hiddenReason({ draft: true }, '2026-11-20')).toEqual({ reason: 'draft' });
+  expect(hiddenReason({ draft: false }, '2026-11-20')).toBeUndefined();
 });
 
 test('lists the newest post first', () => {

@@ -2,15 +2,12 @@ import { splitFrontMatter } from './loading/markdown-file.ts';
 import { parseSafeYaml } from './loading/safe-yaml.ts';
 
 /** Why an entry is not published: it is a draft, or its date (ISO) is in the future. */
-export type UnpublishedReason = { reason: 'draft' } | { reason: 'future'; date: string };
+export type HiddenReason = { reason: 'draft' } | { reason: 'future'; date: string };
 
 type Facts = { date?: string | undefined; draft?: boolean | undefined };
 
 /** Why an entry is not published on a day (an ISO date); undefined if it is. */
-export function unpublishedReason(
-  { date, draft }: Facts,
-  day: string,
-): UnpublishedReason | undefined {
+export function hiddenReason({ date, draft }: Facts, day: string): HiddenReason | undefined {
   if (draft) return { reason: 'draft' };
   return date !== undefined && date > day ? { reason: 'future', date } : undefined;
 }
@@ -23,10 +20,10 @@ export function unpublishedReason(
 export function unpublishedFiles(
   sources: Iterable<readonly [file: string, source: string]>,
   day: string,
-): [file: string, why: UnpublishedReason][] {
+): [file: string, why: HiddenReason][] {
   return [...sources].flatMap(([file, source]) => {
     if (!/^content\/(?:posts|pages)\/[^/]+\.md$/.test(file)) return [];
-    const why = unpublishedReason(Object(parseSafeYaml(splitFrontMatter(source).yaml)), day);
+    const why = hiddenReason(Object(parseSafeYaml(splitFrontMatter(source).yaml)), day);
     return why ? [[file, why]] : [];
   });
 }

@@ -75,9 +75,7 @@ export const messageLines = (message: string): string[] =>
   message === '' ? [] : ['', `${leadFields.message.label}:`, withCrlf(message)];
 
 /** The body of the email about a booked session. `news`: what happened, and the time, in one line. */
-export function bookingEmailBody(
-  fields: Record<VisitorField | 'message' | 'news', string>,
-): string {
+export function bookingBody(fields: Record<VisitorField | 'message' | 'news', string>): string {
   const phone = fields.phone || 'none given; reply to agree on one';
   const contact = contactLines({ ...fields, phone });
   const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];

@@ -1,4 +1,4 @@
-import { normalizeReference } from '../vocabulary/lead-id.ts';
+import { foldReference } from '../vocabulary/lead-id.ts';
 import { addressIn, foldAddresses } from '../vocabulary/mail-address.ts';
 import { asciiDigits, readPhone } from '../vocabulary/phone-number.ts';
 import type { LeadTable } from './tables.ts';
@@ -81,7 +81,7 @@ export function searchText({
   const fields = [name, email, phone, service ?? '', message ?? '', reference];
   const groups = [phone, ...fields.flatMap((text) => foldText(text).match(groupedNumber) ?? [])];
   const numbers = groups.flatMap((group) => [digitsOf(group), readPhone(group)?.key ?? '']);
-  const ungroupedWords = [...numbers, foldText(normalizeReference(reference))];
+  const ungroupedWords = [...numbers, foldText(foldReference(reference))];
   const words = [...fields, ...fields.map(foldAddresses)].flatMap((text) => [...wordsOf(text)]);
   return [...new Set([...words, ...ungroupedWords])].filter(Boolean).join(' ');
 }

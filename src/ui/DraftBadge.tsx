@@ -1,17 +1,17 @@
-import type { UnpublishedReason } from '../content/unpublished.ts';
+import type { HiddenReason } from '../content/unpublished.ts';
 import { localDate } from './local-date.ts';
 
-type Props = { unpublishedReason: UnpublishedReason | undefined };
+type Props = { hiddenReason: HiddenReason | undefined };
 
 /** Marks an entry that visitors cannot see yet. */
-export function DraftBadge({ unpublishedReason }: Props) {
-  if (!unpublishedReason) return null;
+export function DraftBadge({ hiddenReason }: Props) {
+  if (!hiddenReason) return null;
   return (
     <>
       <mark>
-        {unpublishedReason.reason === 'draft'
+        {hiddenReason.reason === 'draft'
           ? 'Draft'
-          : `Held back until ${localDate(unpublishedReason.date)}`}
+          : `Held back until ${localDate(hiddenReason.date)}`}
       </mark>{' '}
     </>
   );

@@ -37,7 +37,7 @@ export const phoneRequest = 'By phone';
 const auditReportPattern = /^\/audit\/[\w-]{22}$/;
 
 /** Whether a text is the path of a site audit's report. */
-export const isAuditReportPath = (path: string): boolean => auditReportPattern.test(path);
+export const isReportPath = (path: string): boolean => auditReportPattern.test(path);
 
 /** The path of a page. Omits the secret of a site audit's report, which belongs only in `audit`. */
 export const withoutReportToken = (path: string): string =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { leadReference, normalizeReference } from './lead-id.ts';
+import { foldReference, leadReference } from './lead-id.ts';
 
 test('a new id is a version 7 UUID', () => {
   for (let round = 0; round < 200; round += 1) {
@@ -45,5 +45,5 @@ test('a string that is not an id throws', () => {
 });
 
 test.each(['4f7k-mxp9', '4F7KMXP9', ' 4f7k mxp9 '])('%j is read as 4F7K-MXP9', (typed) => {
-  expect(normalizeReference(typed)).toBe(normalizeReference('4F7K-MXP9'));
+  expect(foldReference(typed)).toBe(foldReference('4F7K-MXP9'));
 });

@@ -24,10 +24,10 @@ export function leadReference(id: string): string {
 }
 
 /** Normalizes a typed reference for comparison: upper case, without dashes and spaces. */
-export function normalizeReference(typed: string): string {
+export function foldReference(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
 /** Whether a reference, in any grouping, belongs to a lead. */
 export const isReferenceOf = (id: string, typed: string): boolean =>
-  normalizeReference(typed) === normalizeReference(leadReference(id));
+  foldReference(typed) === foldReference(leadReference(id));

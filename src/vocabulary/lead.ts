@@ -4,7 +4,7 @@ import { maxSubmissionBytes } from '../platform/max-submission-bytes.ts';
 import {
   type Attribution,
   type AttributionField,
-  isAuditReportPath,
+  isReportPath,
   mapAttribution,
   withoutReportToken,
 } from './attribution.ts';
@@ -49,7 +49,7 @@ export function lenientText(max: number, normalize = singleLine) {
 const cleanPath = (value: string): string =>
   value.startsWith('/') && !value.startsWith('//') ? withoutReportToken(value) : '';
 const cleanHost = (value: string): string => (/^[a-z0-9.-]+(:\d{1,5})?$/i.test(value) ? value : '');
-const cleanReportPath = (value: string): string => (isAuditReportPath(value) ? value : '');
+const cleanReportPath = (value: string): string => (isReportPath(value) ? value : '');
 /** Cleans attribution values; the result is empty if a value counts as unknown. */
 const attributionCleaners: Partial<Record<AttributionField, (value: string) => string>> = {
   audit: cleanReportPath,

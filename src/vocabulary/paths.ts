@@ -28,7 +28,7 @@ export function leadPath(
 }
 
 /** Path of the page to book a session; `from` is the ISO date of the first day shown. */
-export const chooseTimePath = (from?: string) => (from ? `/book?from=${from}` : '/book');
+export const timesPath = (from?: string) => (from ? `/book?from=${from}` : '/book');
 
 type PrivatePage = 'move' | 'session.ics';
 
@@ -42,7 +42,7 @@ export const resentPath = (link: { id: string; key: string }, resent: 'sent' | '
 
 /** Path of the page to correct a rejected form, by the form's id, for a new booking or a move. */
 export const correctPath = (id: string, moving?: { id: string; key: string }) =>
-  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${chooseTimePath()}?try=${id}`;
+  moving ? `${bookingPath(moving, 'move')}&try=${id}` : `${timesPath()}?try=${id}`;
 
 /** The path to request an audit, by GET and POST, and the parent path of its reports. */
 export const auditPath = '/audit';

@@ -6,7 +6,7 @@ import { dateIn } from '../../src/agency/date-in.ts';
 import { officeMapUrl } from '../../src/agency/office-map.ts';
 import { readContentFiles } from '../../src/content/loading/content-folder.ts';
 import { readAgency } from '../../src/content/loading/read-agency.ts';
-import { newestFirst, unpublishedReason } from '../../src/content/unpublished.ts';
+import { hiddenReason, newestFirst } from '../../src/content/unpublished.ts';
 import {
   auditExamplePath,
   auditPath,
@@ -72,7 +72,7 @@ export const publishedPostPaths = newestFirst(
     data: { date: String(data.date), draft: data.draft === true },
   })),
 )
-  .filter(({ data }) => !unpublishedReason(data, today))
+  .filter(({ data }) => !hiddenReason(data, today))
   .map(postPath);
 export const publishedNoticePaths = readEntries('notices').map(noticePath);
 

@@ -3,7 +3,7 @@ import { missingDeliveries } from '../../booking/server/booking-deliveries.ts';
 import { queueUnreported } from '../../booking/server/store/unreported-bookings.ts';
 import { finishErasures } from '../../desk/server/store/lead-erasure.ts';
 import { backfillDeliveries } from '../../leads/server/store/deliveries/backfill-deliveries.ts';
-import { runPeriodically } from '../../platform/server/run-periodically.ts';
+import { runEvery } from '../../platform/server/run-periodically.ts';
 
 const everyMs = 20_000;
 
@@ -18,7 +18,7 @@ export const bookingReports = fp(
     const missing = missingDeliveries(deliveries.recipients);
     const targets = [...deliveries.targets.keys()];
     let isBackfilled = false;
-    runPeriodically(app, everyMs, 'could not queue missing deliveries', async () => {
+    runEvery(app, everyMs, 'could not queue missing deliveries', async () => {
       const now = Date.now();
       const count = await database.use(
         async (store) =>

@@ -3,16 +3,12 @@ import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
 import { deleteOldAudits } from '../../audit/server/store/stored-audits.ts';
 import { deleteOldRejectedForms } from '../../booking/server/store/rejected-forms.ts';
-import {
-  beginPurge,
-  type ClockDoubt,
-  purgeIntervalMs,
-} from '../../desk/server/store/purge-clock.ts';
+import { beginPurge, type ClockDoubt, purgeEveryMs } from '../../desk/server/store/purge-clock.ts';
 import { purgeSuspected } from '../../desk/server/store/suspected-leads.ts';
 import { deleteOldTraces } from '../../leads/server/store/records/traces.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { monthsBefore } from '../../platform/server/local-time.ts';
-import { runPeriodically } from '../../platform/server/run-periodically.ts';
+import { runEvery } from '../../platform/server/run-periodically.ts';
 import {
   removeOldLeftovers,
   removeOldSetAsideDatabases,
@@ -101,20 +97,8 @@ export function schedulePurge(
     await database.use((store) => deleteOldRejectedForms(store, Date.now()));
   }
   const notAtStartup = { startsNow: false };
-  runPeriodically(
-    app,
-    purgeIntervalMs,
-    'could not remove old leads and site audits',
-    purge,
-    notAtStartup,
-  );
-  runPeriodically(
-    app,
-    hour / 6,
-    'could not remove day-old traces of visitors',
-    purgeTraces,
-    notAtStartup,
-  );
+  runEvery(app, purgeEveryMs, 'could not remove old leads and site audits', purge, notAtStartup);
+  runEvery(app, hour / 6, 'could not remove day-old traces of visitors', purgeTraces, notAtStartup);
 }
 
 /** Runs the purge while the app runs. */

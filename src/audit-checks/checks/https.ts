@@ -1,4 +1,4 @@
-import { withOtherScheme } from '../audit-requests.ts';
+import { swapScheme } from '../audit-requests.ts';
 import { defineCheck } from '../check.ts';
 import { destinationOf, isResponse, type SiteVisit } from '../visit.ts';
 
@@ -20,7 +20,7 @@ export const https = defineCheck({
     'http-stays': { rank: 2, values: { address: 'text' } },
   },
   judge: ({ visit, response }, verdict) => {
-    const other = withOtherScheme(response.address) ?? '';
+    const other = swapScheme(response.address) ?? '';
     const reply = visit.replies.otherScheme;
     const destination = isResponse(reply) ? destinationOf(reply)?.href : undefined;
     if (!isSecure(response.address)) {

@@ -1,5 +1,5 @@
 import { auditRequestLimit } from '../../audit-checks/audit-limits.ts';
-import { maxRedirects, withOtherScheme } from '../../audit-checks/audit-requests.ts';
+import { maxRedirects, swapScheme } from '../../audit-checks/audit-requests.ts';
 import { outcomeOf } from '../../audit-checks/outcome.ts';
 import type { PageFacts } from '../../audit-checks/read-page.ts';
 import { refreshTarget } from '../../audit-checks/refresh-target.ts';
@@ -8,7 +8,7 @@ import { isResponse, type Reply, type SiteVisit } from '../../audit-checks/visit
 import {
   boundedFetch,
   type FailedFetch,
-  type FetchedResponse,
+  type PageResponse,
   redirectTarget,
 } from '../../platform/server/outbound/bounded-fetch.ts';
 import { cookieJar } from '../../platform/server/outbound/cookie-jar.ts';
@@ -40,7 +40,7 @@ const maxForwards = 2;
 const graceMs = 250;
 
 type FetchOptions = { url: URL; maxRedirects: number; wantsBody: boolean };
-type Fetched = FetchedResponse | FailedFetch;
+type Fetched = PageResponse | FailedFetch;
 
 /** The user agent of our robot. */
 export function auditUserAgent(siteUrl: URL): string {
@@ -188,7 +188,7 @@ export async function visitSite(
   };
 
   const first = await fetchFromSite({ url, ...pageOptions }, pageSignal);
-  const insecure = URL.parse(withOtherScheme(url.href) ?? '');
+  const insecure = URL.parse(swapScheme(url.href) ?? '');
   const triesHttp =
     hasNoScheme && url.protocol === 'https:' && insecure !== null && hasNoResponse(first);
   const second = triesHttp
@@ -201,11 +201,7 @@ export async function visitSite(
   const timedOut: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
   let visit = pageVisit(url, fetched ?? timedOut);
   // The https address that failed at first need not be requested again.
-  if (
-    second !== undefined &&
-    first !== undefined &&
-    withOtherScheme(visit.page.address) === url.href
-  )
+  if (second !== undefined && first !== undefined && swapScheme(visit.page.address) === url.href)
     visit = { ...visit, replies: { otherScheme: replyFrom(first) } };
 
   let page = await readFacts(visit);

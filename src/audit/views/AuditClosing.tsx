@@ -4,7 +4,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { auditPath, chooseTimePath, withReport } from '../../vocabulary/paths.ts';
+import { auditPath, timesPath, withReport } from '../../vocabulary/paths.ts';
 import styles from './AuditClosing.module.css';
 import { AuditForm } from './AuditForm.tsx';
 
@@ -26,9 +26,7 @@ export function AuditClosing({ path, host }: Props) {
           <p className={`lead ${styles.text}`}>{closing.text}</p>
           <Actions>
             {offeredBooking && (
-              <ButtonLink href={withReport(chooseTimePath(), token, host)}>
-                {closing.book}
-              </ButtonLink>
+              <ButtonLink href={withReport(timesPath(), token, host)}>{closing.book}</ButtonLink>
             )}
             <ButtonLink
               look={offeredBooking && 'outline'}

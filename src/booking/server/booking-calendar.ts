@@ -10,7 +10,7 @@ import { encodedAddress } from '../../leads/email-text.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
-import { bookingPath, chooseTimePath } from '../../vocabulary/paths.ts';
+import { bookingPath, timesPath } from '../../vocabulary/paths.ts';
 import { multiLine, singleLine } from '../../vocabulary/plain-text.ts';
 
 type Booked = Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>;
@@ -98,7 +98,7 @@ export function bookingCalendar(
   return {
     pageUrl,
     /** The URL of the page with the free times. */
-    timesUrl: new URL(chooseTimePath(), siteUrl).href,
+    timesUrl: new URL(timesPath(), siteUrl).href,
 
     /**
      * The calendar part of a mail to the visitor. The invitation of a new or moved session replaces

@@ -3,7 +3,7 @@ import {
   type Attribution,
   attributionLabels,
   attributionNames,
-  isAuditReportPath,
+  isReportPath,
 } from '../../vocabulary/attribution.ts';
 import { auditReportPath } from '../../vocabulary/paths.ts';
 
@@ -22,7 +22,7 @@ export function requestAttribution(request: FastifyRequest): Partial<Attribution
     page: '/book',
     referrerHost: referrerHost(request),
     // The link from a report has its token.
-    audit: isAuditReportPath(report) ? report : '',
+    audit: isReportPath(report) ? report : '',
   };
   const campaign = attributionNames
     .filter((name) => name.startsWith('utm'))

@@ -9,7 +9,7 @@ import { type Instant, instantText, parseInstant } from '../../platform/instant.
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { confirmationRequest, visitorMail } from '../../vocabulary/delivery-targets.ts';
-import { attachedSite, chooseTimePath } from '../../vocabulary/paths.ts';
+import { attachedSite, timesPath } from '../../vocabulary/paths.ts';
 import type { BookableDay } from '../bookable-days.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
@@ -101,7 +101,7 @@ function bookingPageSender(
         rejected: { values, problems },
         moving,
       };
-      const task = { path: chooseTimePath(), locals: { chooseTime } };
+      const task = { path: timesPath(), locals: { chooseTime } };
       return await sendRendered(request, reply, task, bookingMessage(message));
     },
     sendBooking: async (
@@ -137,7 +137,7 @@ function bookingPageSender(
         confirmKey: link?.confirm || undefined,
       };
       const message = `Your session is at ${instantText(start)}.`;
-      const task = { path: `${chooseTimePath()}/${id}`, locals: { booking: page } };
+      const task = { path: `${timesPath()}/${id}`, locals: { booking: page } };
       return await sendRendered(request, reply, task, bookingMessage(message));
     },
   };

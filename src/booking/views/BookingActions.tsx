@@ -3,7 +3,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { bookingPath, chooseTimePath } from '../../vocabulary/paths.ts';
+import { bookingPath, timesPath } from '../../vocabulary/paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
 import '../../styles/details.css';
 import styles from './BookingActions.module.css';
@@ -23,7 +23,7 @@ export function BookingActions({ booking }: Props) {
     return (
       offeredBooking && (
         <p>
-          <ButtonLink href={chooseTimePath()}>{copy.cancelled.action}</ButtonLink>
+          <ButtonLink href={timesPath()}>{copy.cancelled.action}</ButtonLink>
         </p>
       )
     );

@@ -10,7 +10,7 @@ import { CallButton } from '../../ui/CallButton.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { bookingPath, chooseTimePath } from '../../vocabulary/paths.ts';
+import { bookingPath, timesPath } from '../../vocabulary/paths.ts';
 import type { ChooseTimePage } from '../booking-pages.ts';
 import { BookerFields } from './BookerFields.tsx';
 import styles from './ChooseTimeView.module.css';
@@ -133,7 +133,7 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
 function BookedSession() {
   return (
     <p hidden data-booked={choose.booked}>
-      <strong /> <a href={chooseTimePath()}>{choose.move}</a>
+      <strong /> <a href={timesPath()}>{choose.move}</a>
     </p>
   );
 }
@@ -141,7 +141,7 @@ function BookedSession() {
 /** Links to the pages of earlier and later days. */
 function OtherDaysLinks({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes'>) {
   const path = (from: string) =>
-    moving ? `${bookingPath(moving, 'move')}&from=${from}` : chooseTimePath(from);
+    moving ? `${bookingPath(moving, 'move')}&from=${from}` : timesPath(from);
   if (!earlierFrom && !laterFrom) return null;
   return (
     <p className={styles.others}>

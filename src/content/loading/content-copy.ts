@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { contentFolder, contentNames, contentPath, exampleFolder } from './content-folder.ts';
 
 /** The SHA-256 of each file, by name, such as "content/agency.yaml". */
-export type FileHashes = Readonly<Record<string, string>>;
+export type Hashes = Readonly<Record<string, string>>;
 
 /** The bytes of each file, by name. */
 type Bytes = ReadonlyMap<string, Buffer>;
@@ -27,18 +27,18 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 export const readContent = (folder = contentFolder): Bytes =>
   new Map(contentNames(folder).map((name) => [name, readFileSync(contentPath(name, folder))]));
 
-export const fileHashes = (content: Bytes): FileHashes =>
+export const fileHashes = (content: Bytes): Hashes =>
   Object.fromEntries([...content].map(([name, bytes]) => [name, sha256(bytes)]));
 
-export const isSameContent = (one: FileHashes, other: FileHashes): boolean =>
+export const isSameContent = (one: Hashes, other: Hashes): boolean =>
   changedNames(one, other).length === 0;
 
 /** A digest of all files: equal only for the same content. */
-export const filesDigest = (files: FileHashes): string =>
+export const filesDigest = (files: Hashes): string =>
   sha256(Buffer.from(JSON.stringify(Object.entries(files).sort())));
 
 /** The names of files that were added, removed or changed. */
-export const changedNames = (one: FileHashes, other: FileHashes): string[] =>
+export const changedNames = (one: Hashes, other: Hashes): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((name) => one[name] !== other[name])
     .sort();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textFromNumber } from '../../agency/agency.ts';
+import { toText } from '../../agency/agency.ts';
 import { drawingNames } from '../../drawings/names.ts';
 import { plateNames } from '../../drawings/plates/names.ts';
 import { removeUnprintable } from '../../platform/remove-unprintable.ts';
@@ -54,7 +54,7 @@ export const boundedText = (min: number, max: number, what: string) =>
 
 /** A price in any notation that `readPrice` accepts. */
 const price = <P>(example: string, read: (price: NonNullable<ReturnType<typeof readPrice>>) => P) =>
-  z.preprocess(textFromNumber, text).transform((value, { addIssue }) => {
+  z.preprocess(toText, text).transform((value, { addIssue }) => {
     const found = readPrice(value);
     const result = found && read(found);
     if (result !== undefined) return result;

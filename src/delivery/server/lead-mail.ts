@@ -1,6 +1,6 @@
 import type { Agency } from '../../agency/agency.ts';
 import {
-  bookingEmailBody,
+  bookingBody,
   chatEmail,
   type EmailText,
   formEmail,
@@ -10,11 +10,7 @@ import type { StoredBooking } from '../../leads/server/store/records/stored-book
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { slotName } from '../../platform/time-names.ts';
-import {
-  attributionLabels,
-  attributionNames,
-  isAuditReportPath,
-} from '../../vocabulary/attribution.ts';
+import { attributionLabels, attributionNames, isReportPath } from '../../vocabulary/attribution.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { addressIn, isAsciiAddress } from '../../vocabulary/mail-address.ts';
 import { readPhone } from '../../vocabulary/phone-number.ts';
@@ -46,7 +42,7 @@ function detailLines(
 ): string[] {
   // Mail programs only turn full URLs into links, not paths.
   const linked = (text: string) =>
-    isAuditReportPath(text) && deskUrl ? new URL(text, deskUrl).href : text;
+    isReportPath(text) && deskUrl ? new URL(text, deskUrl).href : text;
   const lines: [string, string][] = [
     ['Dial', numberToDial(lead.phone)],
     ['Reference', reference],
@@ -91,7 +87,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
       return [lead.name, lead.phone, lead.email, ...messageLines(lead.message)].join('\r\n');
     case 'booking': {
       const news = booking ? sessionNews(booking, timeZone) : unknownSession;
-      return bookingEmailBody({ ...lead, news: `Strategy ${news}` });
+      return bookingBody({ ...lead, news: `Strategy ${news}` });
     }
   }
 }

@@ -48,8 +48,8 @@ export type ClosingInput = { date: string; last: string; from: string; to: strin
 
 /** The sessions ahead, by day, and the closed days. */
 export type BookingsPage = {
-  latestChange: BookingChange | undefined;
-  rejectedChange: SessionChangeInput | undefined;
+  lastChange: BookingChange | undefined;
+  changeInput: SessionChangeInput | undefined;
   days: readonly {
     /** An ISO date. */
     date: string;
@@ -70,7 +70,7 @@ export type BookingsPage = {
   canAdd: boolean;
   addForm: RejectedForm & { id: string };
   /** The session whose forms are open. */
-  openSessionId: string | undefined;
+  sessionId: string | undefined;
   /** How many later sessions are not listed. */
   unlistedCount: number;
   /** Whether all checkboxes start checked, to free all sessions. */
@@ -84,8 +84,8 @@ export type BookingsPage = {
 export const bookingsPage: DeskPage<BookingsPage> = {
   path: '/desk/bookings',
   example: {
-    latestChange: undefined,
-    rejectedChange: undefined,
+    lastChange: undefined,
+    changeInput: undefined,
     days: [{ date: isoDate(session.start), isToday: false, isClosed: false, sessions: [session] }],
     closedDays: [],
     closedTimes: [],
@@ -93,7 +93,7 @@ export const bookingsPage: DeskPage<BookingsPage> = {
     closing: undefined,
     canAdd: true,
     addForm: { id: summary.id, values: {}, problems: [] },
-    openSessionId: undefined,
+    sessionId: undefined,
     unlistedCount: 0,
     areChecked: false,
     today,

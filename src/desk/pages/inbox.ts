@@ -29,7 +29,7 @@ export type InboxChange = {
 
 /** The leads, newest first. */
 export type InboxPage = {
-  latestChange: InboxChange | undefined;
+  lastChange: InboxChange | undefined;
   query: InboxQuery;
   leads: readonly LeadSummary[];
   /** Whether this is the first page. */
@@ -55,7 +55,7 @@ export type InboxPage = {
 export const inboxPage: DeskPage<InboxPage> = {
   path: '/desk',
   example: {
-    latestChange: undefined,
+    lastChange: undefined,
     query: emptyQuery,
     leads: [summary],
     isFirst: true,

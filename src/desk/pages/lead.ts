@@ -22,9 +22,9 @@ export type LeadBooking = {
 };
 
 /** The parts of a lead's page that every button saves. */
-export const inputParts = ['note', 'details', 'reminder'] as const;
-export type InputPart = (typeof inputParts)[number];
-export const savedMessages: Readonly<Record<InputPart, string>> = {
+export const leadParts = ['note', 'details', 'reminder'] as const;
+export type LeadPart = (typeof leadParts)[number];
+export const savedTexts: Readonly<Record<LeadPart, string>> = {
   note: 'The note is saved.',
   details: 'The details are saved.',
   reminder: 'The reminder is saved.',
@@ -87,7 +87,7 @@ export type LeadPage = {
   note: string;
   /** The action just taken, and the parts saved with it. */
   latestAction: LeadAction | undefined;
-  savedParts: readonly InputPart[];
+  savedParts: readonly LeadPart[];
   /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
 };
@@ -97,7 +97,7 @@ export const editableFields = ['name', 'email', 'phone', 'service'] as const;
 export type EditableField = (typeof editableFields)[number];
 
 /** The name of the hidden field with the value that a field had when the page was loaded. */
-export const displayedFieldName = (name: EditableField): string => `seen-${name}`;
+export const shownName = (name: EditableField): string => `seen-${name}`;
 
 /** The value of a button that removes a reminder: its time as the page shows it, and its person. */
 export const removedReminderValue = ({ on, person }: { on: string; person: string }): string =>

@@ -44,7 +44,7 @@ export type SettingsPage = {
    */
   removalHeldMs: number;
   /** The change just made. */
-  latestChange: SettingsChange | undefined;
+  lastChange: SettingsChange | undefined;
   /** The person just invited; the link if it was not mailed, and why not. */
   invitation:
     | { name: string; email: string; link: string | undefined; mailError: string | undefined }
@@ -52,7 +52,7 @@ export type SettingsPage = {
   /** The error to show; its field is empty if it concerns the whole page. */
   problem: FieldProblem | undefined;
   /** What was typed into the invitation. */
-  invitationInput: { name: string; email: string };
+  inviteInput: { name: string; email: string };
 };
 
 export const settingsPage: DeskPage<SettingsPage> = {
@@ -66,9 +66,9 @@ export const settingsPage: DeskPage<SettingsPage> = {
     push: { publicKey: '', devices: [] },
     sessions: [],
     removalHeldMs: 0,
-    latestChange: undefined,
+    lastChange: undefined,
     invitation: undefined,
     problem: undefined,
-    invitationInput: { name: '', email: '' },
+    inviteInput: { name: '', email: '' },
   },
 };

@@ -55,7 +55,7 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
   expect(erased.headers.location).toBe('/desk?action=erase&done=0&later=1');
   const inbox = await pageAt(String(erased.headers.location));
   expect(inbox).toMatchObject({
-    latestChange: { action: 'erase', count: 0, laterCount: 1 },
+    lastChange: { action: 'erase', count: 0, laterCount: 1 },
     leads: [],
   });
   expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);

@@ -79,7 +79,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   const booking = await bookingOf(id);
   const start = booking?.start;
   expect(await pageAt(location)).toMatchObject({
-    latestChange: {
+    lastChange: {
       action: 'moved',
       name: 'Dana Reyes',
       start,
@@ -92,7 +92,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   expect(clock.format(start)).toBe('21:15');
   const cancelled = await submit(`/desk/bookings/${id}/cancel`, { version: '1' });
   expect(await pageAt(String(cancelled.headers.location))).toMatchObject({
-    latestChange: { action: 'cancelled', name: 'Dana Reyes', start },
+    lastChange: { action: 'cancelled', name: 'Dana Reyes', start },
   });
   expect(await bookingOf(id)).toMatchObject({ state: 'cancelled', messageToVisitor: '' });
   const entry = { person: 'Dana (dana@acre.example)', kind: 'booking' };
@@ -113,7 +113,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
     );
   expect((await free(first, second)).headers.location).toBe(location);
   const page = await pageAt(location);
-  expect(page.latestChange).toEqual({ action: 'freed', freed: 2 });
+  expect(page.lastChange).toEqual({ action: 'freed', freed: 2 });
   expect(page.days).toMatchObject([{ sessions: [] }, { sessions: [{ id: ids[2] }] }]);
   const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
@@ -131,7 +131,7 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   expect((await pageAt('/desk/bookings?check=all')).areChecked).toBe(true);
   const again = await free(first);
   // Pressed twice, it says the same.
-  expect((await pageAt(String(again.headers.location))).latestChange).toMatchObject({ freed: 1 });
+  expect((await pageAt(String(again.headers.location))).lastChange).toMatchObject({ freed: 1 });
   expect(shown(await free()).problem).toContain('Choose the sessions');
 });
 
@@ -193,7 +193,7 @@ test('a change that is not possible is refused with a message', async () => {
     const response = await submit(`/desk/bookings/${id}/move`, fields);
     expect(response.statusCode).toBe(422);
     expect(shown(response).problem).toContain(problem);
-    expect(shown(response).rejectedChange).toEqual({ id, messageToVisitor: '', ...fields });
+    expect(shown(response).changeInput).toEqual({ id, messageToVisitor: '', ...fields });
   }
   expect((await bookingOf(id))?.sequence).toBe(0);
   const gone = await submit(`/desk/bookings/${uuidv7()}/cancel`, {});
@@ -207,7 +207,7 @@ test('a page does not trust what its address says was done', async () => {
     'action=closed&date=soon',
     'action=erased',
   ]) {
-    expect(await pageOf(query), query).not.toHaveProperty('latestChange');
+    expect(await pageOf(query), query).not.toHaveProperty('lastChange');
   }
 });
 
@@ -215,7 +215,7 @@ test('a day is closed and opened again', async () => {
   const date = dateAhead(6);
   const response = await close({ date });
   expect(await pageAt(String(response.headers.location))).toMatchObject({
-    latestChange: { action: 'closed', date },
+    lastChange: { action: 'closed', date },
   });
   expect((await pageOf()).closedDays).toEqual([date]);
   await submit('/desk/bookings/open', { date });
@@ -242,7 +242,7 @@ test('days are closed from one to another once their sessions were shown, and op
   const response = await close({ date, last, shown: asked.shown });
   const page = await pageAt(String(response.headers.location));
   expect(page).toMatchObject({
-    latestChange: { action: 'closed', date, last },
+    lastChange: { action: 'closed', date, last },
     closedDays: [date, next, last],
   });
   await submit('/desk/bookings/open', { date, last });
@@ -263,8 +263,8 @@ test('a part of a day is closed, and visitors are no longer offered its times', 
   const [from, to] = [clock.format(first.start), clock.format(first.end)];
   const closed = await close({ date, from, to });
   const [, query = ''] = String(closed.headers.location).split('?');
-  const { latestChange, closedTimes } = await pageOf(query);
-  expect(latestChange).toEqual({ action: 'closed', date, last: '', from, to });
+  const { lastChange, closedTimes } = await pageOf(query);
+  expect(lastChange).toEqual({ action: 'closed', date, last: '', from, to });
   expect(closedTimes).toMatchObject([{ start: first.start, end: first.end }]);
   expect(await starts()).not.toContain(first.start);
   await submit('/desk/bookings/open-time', { id: closedTimes[0].id, date });
@@ -286,9 +286,9 @@ test.each([
 ])('a time is closed as the clock shows it: %s', async (_, date, [from, to], onClock, minutes) => {
   const closed = await close({ date, from: `${from}`, to: `${to}` });
   const [, query = ''] = String(closed.headers.location).split('?');
-  const { latestChange, closedTimes } = await pageOf(query);
+  const { lastChange, closedTimes } = await pageOf(query);
   const [first, end] = onClock;
-  expect(latestChange).toEqual({ action: 'closed', date, last: '', from: first, to: end });
+  expect(lastChange).toEqual({ action: 'closed', date, last: '', from: first, to: end });
   const [closedTime] = closedTimes;
   expect([clock.format(closedTime.start), clock.format(closedTime.end)]).toEqual(onClock);
   expect((closedTime.end - closedTime.start) / 60_000).toBe(minutes);
@@ -370,8 +370,8 @@ test('a session is added for somebody who called, also outside the hours and wit
   const add = (rest: object = {}) => submit('/desk/bookings/add', { ...fields, ...rest });
   const added = await add();
   expect(added.headers.location).toBe(`/desk/bookings?action=added&session=${id}`);
-  const { latestChange, days } = await pageOf(`action=added&session=${id}`);
-  expect(latestChange).toMatchObject({ action: 'added', name: 'Cal', isOutsideHours: true });
+  const { lastChange, days } = await pageOf(`action=added&session=${id}`);
+  expect(lastChange).toMatchObject({ action: 'added', name: 'Cal', isOutsideHours: true });
   expect(days.at(-1).sessions).toMatchObject([{ id, name: 'Cal', state: 'open' }]);
   const { lead, history } = await pageAt(`/desk/leads/${id}`);
   expect(lead).toMatchObject({ kind: 'booking', phone: '972-555-0164' });
@@ -403,8 +403,8 @@ test('another session that is typed over an added one, after Back, is a session 
   const second = { ...first, name: 'Dee', phone: '972-555-0165', time: '15:00' };
   const others = [await add(second), await add(second)];
   expect(new Set([path, ...others]).size).toBe(2);
-  const { days, latestChange } = await pageOf(others[0]?.split('?')[1]);
-  expect(latestChange).toMatchObject({ action: 'added', name: 'Dee' });
+  const { days, lastChange } = await pageOf(others[0]?.split('?')[1]);
+  expect(lastChange).toMatchObject({ action: 'added', name: 'Dee' });
   expect(days.at(-1).sessions).toMatchObject([{ name: 'Cal' }, { name: 'Dee' }]);
   // Cancelled, the first one can be added again from its form.
   await submit(`/desk/bookings/${first.id}/cancel`, { version: '0' });
@@ -426,7 +426,7 @@ test('an added session is stored read and with its history, or not at all', asyn
 
 test('a lead opens the forms of its own session', async () => {
   const id = await book(startAhead(3));
-  expect((await pageOf(`session=${id}`)).openSessionId).toBe(id);
+  expect((await pageOf(`session=${id}`)).sessionId).toBe(id);
 });
 
 test('a message to a visitor who cancelled first is not lost unsaid', async () => {
@@ -440,7 +440,7 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
     problem: expect.stringContaining(
       'The visitor worked on the lead or session of Dana Reyes (cancelled), so',
     ),
-    rejectedChange: { messageToVisitor: 'We are sorry.' },
+    changeInput: { messageToVisitor: 'We are sorry.' },
   });
 });
 
@@ -459,7 +459,7 @@ test('nobody is said to be mailed who has no address', async () => {
     const [session] = (await pageOf()).days.at(-1).sessions.slice(-1);
     expect(session).toMatchObject({ id, isMailed });
     await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
-    expect((await pageOf(`action=cancelled&session=${id}`)).latestChange).toMatchObject({
+    expect((await pageOf(`action=cancelled&session=${id}`)).lastChange).toMatchObject({
       isMailed,
     });
   }

@@ -25,9 +25,9 @@ import { bookingsPage } from '../pages/bookings.ts';
 import {
   type BookingRoutesOptions,
   bookingsDisplay,
-  dateSchema,
+  isoDate,
+  isoTime,
   timePattern,
-  timeSchema,
 } from './bookings-page.ts';
 import { actorOf } from './desk-access.ts';
 import { shownVersion } from './lead-version.ts';
@@ -116,7 +116,7 @@ export const bookingRoutes: ZodPlugin<
       }
       const fields = request.body;
       const messageToVisitor = multiLine(fields.messageToVisitor ?? '');
-      const rejectedChange = {
+      const changeInput = {
         id,
         messageToVisitor,
         date: fields.date ?? '',
@@ -124,12 +124,12 @@ export const bookingRoutes: ZodPlugin<
       };
       if (messageToVisitor.length > maxDeskLengths.messageToVisitor) {
         const problem = `The message to the visitor is ${messageToVisitor.length} characters long; shorten it to ${maxDeskLengths.messageToVisitor}.`;
-        return await show(reply, { problem, rejectedChange });
+        return await show(reply, { problem, changeInput });
       }
       const booked = { ...found, booking: found.booking };
       const actor = { ...actorOf(request), version: shownVersion(fields), messageToVisitor };
       const problem = await work(booked, actor, fields);
-      if (problem !== undefined) return await show(reply, { problem, rejectedChange });
+      if (problem !== undefined) return await show(reply, { problem, changeInput });
       const done = { action: action === 'move' ? 'moved' : 'cancelled', session: id };
       return reply.redirect(pathWith(bookingsPage.path, done), 303);
     });
@@ -138,11 +138,11 @@ export const bookingRoutes: ZodPlugin<
   app.get(bookingsPage.path, async ({ query }, reply) => {
     const { action, check, session: open } = formValues(query);
     // After a change, the URL names the changed session.
-    const openSessionId = action === undefined ? open : undefined;
+    const sessionId = action === undefined ? open : undefined;
     return await show(reply, {
-      latestChange: await readChange(query),
+      lastChange: await readChange(query),
       areChecked: check === 'all',
-      openSessionId,
+      sessionId,
     });
   });
 
@@ -194,8 +194,8 @@ export const bookingRoutes: ZodPlugin<
 
   registerChange('move', async (booked, actor, fields) => {
     const [date, clock] = [
-      dateSchema.safeParse(fields.date).data,
-      timeSchema.safeParse(fields.time).data,
+      isoDate.safeParse(fields.date).data,
+      isoTime.safeParse(fields.time).data,
     ];
     if (!date || !clock) return 'Choose the new day and time.';
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);

@@ -19,18 +19,18 @@ import { type BookingChange, bookingsPage, type DeskBooking } from '../pages/boo
 import { workOn } from './store/lead-work.ts';
 
 /** Dates and times of day ("13:00"), as in forms and URLs. */
-export const dateSchema = z.iso.date();
+export const isoDate = z.iso.date();
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-export const timeSchema = z.string().regex(timePattern);
+export const isoTime = z.string().regex(timePattern);
 const countSchema = z.coerce.number().int().min(0).max(100_000);
 const changeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['moved', 'cancelled', 'added']), session: z.uuid() }),
   z.object({
     action: z.enum(['closed', 'opened']),
-    date: dateSchema,
-    last: dateSchema.or(z.literal('')).catch(''),
-    from: timeSchema.or(z.literal('')).catch(''),
-    to: timeSchema.or(z.literal('')).catch(''),
+    date: isoDate,
+    last: isoDate.or(z.literal('')).catch(''),
+    from: isoTime.or(z.literal('')).catch(''),
+    to: isoTime.or(z.literal('')).catch(''),
   }),
   z.object({ action: z.literal('freed'), freed: countSchema }),
 ]);
@@ -39,23 +39,17 @@ const changeSchema = z.discriminatedUnion('action', [
 const maxSessions = 1000;
 
 /** The parts of the bookings page besides the sessions. */
-type PageOverrides = Partial<
+type Overrides = Partial<
   Pick<
     BookingsPage,
-    | 'problem'
-    | 'latestChange'
-    | 'rejectedChange'
-    | 'areChecked'
-    | 'closing'
-    | 'addForm'
-    | 'openSessionId'
+    'problem' | 'lastChange' | 'changeInput' | 'areChecked' | 'closing' | 'addForm' | 'sessionId'
   >
 >;
 
 export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' | 'booking'> };
 
 /** Shows the bookings and a message about a change; a `problem` means that it was refused. */
-type ShowBookings = (reply: FastifyReply, overrides?: PageOverrides) => Promise<FastifyReply>;
+type ShowBookings = (reply: FastifyReply, overrides?: Overrides) => Promise<FastifyReply>;
 
 /** Shows the bookings page, and reads the change to report from its URL. */
 export function bookingsDisplay(
@@ -80,7 +74,7 @@ export function bookingsDisplay(
     return !isOpen || closed.includes(date) || overlapsAny({ start, end }, closedParts);
   };
 
-  const bookingsData = async (overrides: PageOverrides): Promise<BookingsPage> => {
+  const bookingsData = async (overrides: Overrides): Promise<BookingsPage> => {
     const now = Date.now();
     const today = dateOf(now);
     const from = Temporal.PlainDate.from(today).toZonedDateTime(timeZone).epochMilliseconds;
@@ -133,21 +127,18 @@ export function bookingsDisplay(
       closing: undefined,
       canAdd: agency.booking !== undefined,
       addForm: { id: uuidv7(), values: {}, problems: [] },
-      openSessionId: undefined,
+      sessionId: undefined,
       unlistedCount: Math.max(0, sessions.length - maxSessions),
       today,
       problem: undefined,
-      latestChange: undefined,
-      rejectedChange: undefined,
+      lastChange: undefined,
+      changeInput: undefined,
       areChecked: false,
       ...overrides,
     };
   };
 
-  const show = async (
-    reply: FastifyReply,
-    overrides: PageOverrides = {},
-  ): Promise<FastifyReply> => {
+  const show = async (reply: FastifyReply, overrides: Overrides = {}): Promise<FastifyReply> => {
     const isRefused = overrides.problem ?? overrides.closing ?? overrides.addForm;
     if (isRefused !== undefined) reply.code(422);
     return await reply.deskPage(bookingsPage, await bookingsData(overrides));

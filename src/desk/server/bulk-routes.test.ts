@@ -70,7 +70,7 @@ test('all leads of a list are marked as spam at once, but not one that arrived l
   expect(page).toMatchObject({ action: 'spam', count: 120, sessionCount: 0 });
   expect(page.leads).toHaveLength(50);
   const { page: result } = await send(path);
-  expect(result.latestChange).toMatchObject({ action: 'spam', count: 120 });
+  expect(result.lastChange).toMatchObject({ action: 'spam', count: 120 });
   expect((await accepted()).map(({ lead }) => lead.id).toSorted()).toEqual([kept, late].toSorted());
   for (const id of [ids[0], ids[119]]) {
     const history = await use((store) => listEvents(store, id ?? ''));
@@ -83,7 +83,7 @@ test('all undelivered leads are sent again', async () => {
   await use(({ db }) => db.updateTable('deliveries').set({ state: 'failed' }).execute());
   const path = await allOf('retry', 'only=undelivered');
   const { page } = await send(path);
-  expect(page.latestChange).toMatchObject({ action: 'retry', count: 3 });
+  expect(page.lastChange).toMatchObject({ action: 'retry', count: 3 });
   const [lead] = await use((store) => findLeads(store, ids[1] ?? ''));
   expect(lead?.deliveries).toMatchObject([{ target: 'mail', state: 'waiting' }]);
   const history = await use((store) => listEvents(store, ids[1] ?? ''));
@@ -102,13 +102,13 @@ test('erasing takes the typed number, and five hundred at once', async () => {
   }
   expect(await accepted()).toHaveLength(503);
   const { page } = await send(path, { confirm: '500 ' });
-  expect(page.latestChange).toEqual({
+  expect(page.lastChange).toEqual({
     action: 'erase',
     count: 500,
     laterCount: 0,
     areCopiesLeft: false,
   });
-  expect((await send(path)).page.latestChange).toMatchObject({ count: 3 });
+  expect((await send(path)).page.lastChange).toMatchObject({ count: 3 });
   const problem = 'There are no longer any such leads.';
   expect(await send(path)).toMatchObject({ status: 422, page: { problem } });
 });
@@ -141,7 +141,7 @@ test('sessions ahead are cancelled, and the page warns of that', async () => {
   const asked = await pageAt(path);
   expect(asked).toMatchObject({ count: 3, sessionCount: 1, mailsVisitors: false });
   const { page } = await send(path);
-  expect(page.latestChange).toMatchObject({ count: 2, laterCount: 1 });
+  expect(page.lastChange).toMatchObject({ count: 2, laterCount: 1 });
   expect(await stateOf(id)).toBe('cancelled');
 });
 
@@ -184,7 +184,7 @@ test('a person is erased by email address, after the page shows all their leads'
   const refused = await send(bounded, { confirm: '3' });
   expect(refused).toMatchObject({ status: 422, page: { problem: expect.stringContaining('4') } });
   const { page: result } = await send(bounded);
-  expect(result.latestChange).toMatchObject({ count: 4, laterCount: 0 });
+  expect(result.lastChange).toMatchObject({ count: 4, laterCount: 0 });
   const left = (await accepted()).map(({ lead }) => lead.email);
   expect(left.toSorted()).toEqual(['boss@x.example', address]);
   expect((await use((store) => findLeads(store, late ?? ''))).length).toBe(1);
@@ -227,7 +227,7 @@ test('when the database fails, nothing is changed', async () => {
   expect(await accepted()).toHaveLength(60);
   await mend();
   const { page } = await sendShown(path, { version, confirm: '60' });
-  expect(page.latestChange).toMatchObject({ count: 60 });
+  expect(page.lastChange).toMatchObject({ count: 60 });
 });
 
 test('who may not erase is refused', async () => {

@@ -3,11 +3,7 @@ import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import { formBody } from '../../intake/server/form-body.ts';
 import { type Cursor, pageOfIds } from '../../leads/server/store/lead-filter.ts';
-import {
-  countLeads,
-  countUpcomingSessions,
-  readInbox,
-} from '../../leads/server/store/lead-inbox.ts';
+import { countLeads, countSessions, readInbox } from '../../leads/server/store/lead-inbox.ts';
 import { versionsOf } from '../../leads/server/store/records/lead-events.ts';
 import { hashToken } from '../../platform/server/secret.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
@@ -146,7 +142,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     return await reply.deskPage(bulkPage, {
       ...{ action, query, email, newest, total },
       version: await database.use((store) => versionOf(store, ids)),
-      sessionCount: await database.use((store) => countUpcomingSessions(store, ids, Date.now())),
+      sessionCount: await database.use((store) => countSessions(store, ids, Date.now())),
       leads: await readListed(ids),
       possibleLeads: await readListed(possible),
       mailsVisitors: deliveries.recipients.mailsVisitors,

@@ -13,18 +13,13 @@ import type { Instant } from '../../platform/instant.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
-import {
-  type BookingRoutesOptions,
-  bookingsDisplay,
-  dateSchema,
-  timeSchema,
-} from './bookings-page.ts';
+import { type BookingRoutesOptions, bookingsDisplay, isoDate, isoTime } from './bookings-page.ts';
 
 const maxDays = 366;
 
 /** The ISO dates from one day to another, both included; undefined if invalid, or too many. */
 function datesBetween(date: string, last: string): string[] | undefined {
-  if (!dateSchema.safeParse(date).success || (last !== '' && !dateSchema.safeParse(last).success)) {
+  if (!isoDate.safeParse(date).success || (last !== '' && !isoDate.safeParse(last).success)) {
     return undefined;
   }
   const first = Temporal.PlainDate.from(date);
@@ -63,7 +58,7 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
     }
     if (
       isPartOfDay &&
-      !(timeSchema.safeParse(from).success && timeSchema.safeParse(to).success && from < to)
+      !(isoTime.safeParse(from).success && isoTime.safeParse(to).success && from < to)
     ) {
       return await refuse('To close part of a day, enter both times, the later one second.');
     }

@@ -3,7 +3,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { leadOrigins, listWonLeads } from '../../leads/server/store/lead-origins.ts';
 import { startOfDay } from '../../platform/server/local-time.ts';
 import { figuresPage } from '../pages/figures.ts';
-import { dateSchema } from './bookings-page.ts';
+import { isoDate } from './bookings-page.ts';
 import { type DateRange, lastWeeks, leadFigures } from './lead-figures.ts';
 
 /** No lead is older; an earlier year is a typo. */
@@ -11,8 +11,8 @@ const earliestDay = '2000-01-01';
 
 /** The days in a URL, up to today; undefined if they are invalid. */
 function chosenDays(query: unknown, today: string): DateRange | undefined {
-  const from = dateSchema.safeParse(Object(query).from).data;
-  const to = dateSchema.safeParse(Object(query).to).data ?? today;
+  const from = isoDate.safeParse(Object(query).from).data;
+  const to = isoDate.safeParse(Object(query).to).data ?? today;
   if (from === undefined || from > to || from < earliestDay) return undefined;
   return { from, to: to > today ? today : to };
 }

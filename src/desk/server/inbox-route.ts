@@ -62,7 +62,7 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const last = summaries.length > limit && !isAgenda(query) ? leads.at(-1) : undefined;
     const nextUrl = last && inboxAddress(query, cursorOf(last));
     const page: InboxPage = {
-      latestChange: readInboxChange(request.query),
+      lastChange: readInboxChange(request.query),
       query,
       leads,
       nextUrl,

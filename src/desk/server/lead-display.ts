@@ -19,11 +19,11 @@ import { mailAddress } from '../../vocabulary/mail-address.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
 import { answerUrl } from '../answer-mail.ts';
 import {
-  inputParts,
   type LeadBooking,
   type LeadPage,
   leadActions,
   leadPage,
+  leadParts,
 } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { actorOf } from './desk-access.ts';
@@ -60,7 +60,7 @@ async function sidebarLeads(
 /** The saved parts, read from a URL. */
 const readSavedParts = (query: unknown) => {
   const names = String(Object(query).saved).split(',');
-  return inputParts.filter((part) => names.includes(part));
+  return leadParts.filter((part) => names.includes(part));
 };
 
 /**

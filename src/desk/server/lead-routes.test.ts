@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBrowser, isOnPostgres, namesOf, shown, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { displayedFieldName, editableFields, removedReminderValue } from '../pages/lead.ts';
+import { editableFields, removedReminderValue, shownName } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
@@ -30,9 +30,9 @@ const namesAt = async (path: string): Promise<string[]> => namesOf((await pageAt
 /** The details on the page of a lead, and what its form says was shown. */
 async function formOf(id: string) {
   const { lead } = await pageAt(`/desk/leads/${id}`);
-  const named = (nameOf: typeof displayedFieldName): Record<string, string> =>
+  const named = (nameOf: typeof shownName): Record<string, string> =>
     Object.fromEntries(editableFields.map((name) => [nameOf(name), String(lead[name])]));
-  return { details: named(String), seen: named(displayedFieldName) };
+  return { details: named(String), seen: named(shownName) };
 }
 
 test('the inbox shows fifty leads per page, and links to all of them', async () => {
@@ -294,8 +294,8 @@ test('a lead is erased after typing its reference', async () => {
   const erased = await submit(`/desk/leads/${id}/erase`, { confirm: reference.toLowerCase() });
   expect(erased.headers.location).toBe('/desk?action=erase&done=1');
   expect((await open(`/desk/leads/${id}`)).statusCode).toBe(404);
-  const { latestChange } = await pageAt(String(erased.headers.location));
-  expect(latestChange).toEqual({ action: 'erase', count: 1, laterCount: 0, areCopiesLeft: false });
+  const { lastChange } = await pageAt(String(erased.headers.location));
+  expect(lastChange).toEqual({ action: 'erase', count: 1, laterCount: 0, areCopiesLeft: false });
 });
 
 test('erasing a lead while a program reads the database reports copies that are left', async () => {
@@ -313,8 +313,8 @@ test('erasing a lead while a program reads the database reports copies that are 
   const areCopiesLeft = !isOnPostgres();
   const copies = areCopiesLeft ? '&copies=left' : '';
   expect(erased.headers.location).toBe(`/desk?action=erase&done=1${copies}`);
-  const { latestChange } = await pageAt(String(erased.headers.location));
-  expect(latestChange).toEqual({ action: 'erase', count: 1, laterCount: 0, areCopiesLeft });
+  const { lastChange } = await pageAt(String(erased.headers.location));
+  expect(lastChange).toEqual({ action: 'erase', count: 1, laterCount: 0, areCopiesLeft });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { formBody } from '../../intake/server/form-body.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { tryToRecord } from '../../schema/lead-database.ts';
-import { normalizeReference } from '../../vocabulary/lead-id.ts';
+import { foldReference } from '../../vocabulary/lead-id.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { progressSteps } from '../../vocabulary/progress.ts';
 import { managersOnlyMessage } from '../desk-page.ts';
@@ -150,7 +150,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       });
     }
     const { confirm = '' } = request.body;
-    if (normalizeReference(confirm) !== normalizeReference(found.reference)) {
+    if (foldReference(confirm) !== foldReference(found.reference)) {
       reply.code(422);
       const message = `To erase it, type its reference: ${found.reference}`;
       const problem = { field: 'confirm', message };

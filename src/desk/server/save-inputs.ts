@@ -7,12 +7,7 @@ import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import { maxDeskLengths } from '../desk-limits.ts';
-import {
-  displayedFieldName,
-  editableFields,
-  type InputPart,
-  savedMessages,
-} from '../pages/lead.ts';
+import { editableFields, type LeadPart, savedTexts, shownName } from '../pages/lead.ts';
 import type { FormErrors } from './lead-display.ts';
 import { shownVersion } from './lead-version.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
@@ -32,8 +27,8 @@ const invalidEmailMessage =
 export type LeadInputs = { id: string; fields: Readonly<Record<string, string>>; actor: Actor };
 
 /** A message, followed by what was saved anyway. */
-export const withSaved = (message: string, savedParts: readonly InputPart[]): string =>
-  [message, ...savedParts.map((part) => savedMessages[part])].join(' ');
+export const withSaved = (message: string, savedParts: readonly LeadPart[]): string =>
+  [message, ...savedParts.map((part) => savedTexts[part])].join(' ');
 
 /**
  * Saves the details that differ from those the page showed; details that were contested before,
@@ -48,7 +43,7 @@ async function saveDetails(
 ): Promise<{ problems: FieldProblem[]; contested?: string } | undefined> {
   const shownDetails = Object.fromEntries(
     editableFields.flatMap((name) => {
-      const shown = form[displayedFieldName(name)];
+      const shown = form[shownName(name)];
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
@@ -91,8 +86,8 @@ export async function saveInputs(
   timeZone: string,
   { id, fields, actor }: LeadInputs,
   isReminder = false,
-): Promise<{ savedParts: InputPart[]; errors?: FormErrors }> {
-  const savedParts: InputPart[] = [];
+): Promise<{ savedParts: LeadPart[]; errors?: FormErrors }> {
+  const savedParts: LeadPart[] = [];
   const { date = '', time = '' } = fields;
   const note = multiLine(fields.note ?? '').trim();
   if (note.length > maxDeskLengths.note) {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
-import { dateSchema as isoDay, timePattern } from './bookings-page.ts';
+import { isoDate as isoDay, timePattern } from './bookings-page.ts';
 import { conflictMessage, shownVersion } from './lead-version.ts';
 import { changeReminder } from './store/lead-changes.ts';
 

@@ -124,7 +124,7 @@ test.each([
   expect(response.statusCode).toBe(422);
   const page = shown(response);
   expect(page.problem.field).toBe('name');
-  expect(page.invitationInput).toEqual(fields);
+  expect(page.inviteInput).toEqual(fields);
   expect(page.problem.message).toMatch(
     /^(Someone here is already called |Enter the name without invis)/,
   );

@@ -62,10 +62,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     { deskSession, deskAddress }: FastifyRequest,
     reply: FastifyReply,
     overrides: Partial<
-      Pick<
-        SettingsPage,
-        'testResults' | 'invitation' | 'latestChange' | 'problem' | 'invitationInput'
-      >
+      Pick<SettingsPage, 'testResults' | 'invitation' | 'lastChange' | 'problem' | 'inviteInput'>
     > = {},
   ): Promise<FastifyReply> => {
     const [keys, people, passkeys, devices, sessions, removalHeldMs] = await database.use((store) =>
@@ -93,9 +90,9 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
       targets,
       testResults: undefined,
       invitation: undefined,
-      latestChange: undefined,
+      lastChange: undefined,
       problem: undefined,
-      invitationInput: { name: '', email: '' },
+      inviteInput: { name: '', email: '' },
       calendarUrl: feedKey && `${deskAddress.origin}${feedPath(feedKey)}`,
       ...overrides,
     });
@@ -110,7 +107,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     const { name = '', email = '' } = formValues(request.body);
     return await show(request, reply, {
       problem: { field, message },
-      invitationInput: { name, email },
+      inviteInput: { name, email },
     });
   };
   const redirectAfter = (reply: FastifyReply, done: SettingsChange): FastifyReply =>
@@ -127,7 +124,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         link: undefined,
         mailError: undefined,
       },
-      latestChange: changeSchema.safeParse(done).data,
+      lastChange: changeSchema.safeParse(done).data,
     });
   });
 

@@ -25,16 +25,16 @@ type Props = Pick<BookingsPage, 'areChecked'> & {
   session: DeskBooking;
   date: string;
   /** A rejected change of this session. */
-  rejectedChange: BookingsPage['rejectedChange'];
+  changeInput: BookingsPage['changeInput'];
   /** Whether its forms are open. */
   isOpen: boolean;
 };
 
 /** A session in the list, with the forms to move and to cancel it. */
-export function BookedSession({ session, date, areChecked, rejectedChange, isOpen, now }: Props) {
+export function BookedSession({ session, date, areChecked, changeInput, isOpen, now }: Props) {
   const { id, version, name, phone, start, end, state, reference } = session;
-  const internationalPhone = numberToDial(phone);
-  const isMove = rejectedChange !== undefined && rejectedChange.date !== '';
+  const intlPhone = numberToDial(phone);
+  const isMove = changeInput !== undefined && changeInput.date !== '';
   const messageField = (form: string, isRejected: boolean) =>
     session.isMailed ? (
       <Field
@@ -47,7 +47,7 @@ export function BookedSession({ session, date, areChecked, rejectedChange, isOpe
           <textarea
             rows={2}
             maxLength={maxDeskLengths.messageToVisitor}
-            defaultValue={isRejected ? rejectedChange?.messageToVisitor : ''}
+            defaultValue={isRejected ? changeInput?.messageToVisitor : ''}
             {...props}
           />
         )}
@@ -77,9 +77,9 @@ export function BookedSession({ session, date, areChecked, rejectedChange, isOpe
           <bdi>{name || reference}</bdi>
         </a>
         {phone && ', '}
-        {internationalPhone ? (
+        {intlPhone ? (
           <span className="nowrap">
-            <a href={`tel:${internationalPhone}`}>{phone}</a>
+            <a href={`tel:${intlPhone}`}>{phone}</a>
           </span>
         ) : (
           phone
@@ -115,7 +115,7 @@ export function BookedSession({ session, date, areChecked, rejectedChange, isOpe
                   {(props) => (
                     <input
                       type="date"
-                      defaultValue={rejectedChange?.date || date}
+                      defaultValue={changeInput?.date || date}
                       required
                       {...props}
                     />
@@ -126,7 +126,7 @@ export function BookedSession({ session, date, areChecked, rejectedChange, isOpe
                     <input
                       type="time"
                       step={300}
-                      defaultValue={rejectedChange?.time || startTime}
+                      defaultValue={changeInput?.time || startTime}
                       required
                       {...props}
                     />
@@ -139,7 +139,7 @@ export function BookedSession({ session, date, areChecked, rejectedChange, isOpe
               </form>
             </details>
           )}
-          <details open={rejectedChange !== undefined && !isMove}>
+          <details open={changeInput !== undefined && !isMove}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
               <input type="hidden" name="version" value={version} />

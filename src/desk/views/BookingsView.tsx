@@ -19,9 +19,9 @@ type Props = BookingsPage & {
 const { timeZone } = agency;
 
 /** The sessions ahead by day, with the actions on each, and the closed days. */
-export function BookingsView({ days, closedDays, today, problem, latestChange, ...rest }: Props) {
+export function BookingsView({ days, closedDays, today, problem, lastChange, ...rest }: Props) {
   const {
-    rejectedChange,
+    changeInput,
     areChecked,
     unlistedCount,
     closedTimes,
@@ -29,7 +29,7 @@ export function BookingsView({ days, closedDays, today, problem, latestChange, .
     closing,
     canAdd,
     addForm,
-    openSessionId,
+    sessionId,
     now,
   } = rest;
   return (
@@ -41,9 +41,9 @@ export function BookingsView({ days, closedDays, today, problem, latestChange, .
           {problem}
         </p>
       )}
-      {latestChange && (
+      {lastChange && (
         <p className={styles.notice} role="status">
-          {changeMessage(latestChange, now)}
+          {changeMessage(lastChange, now)}
         </p>
       )}
       {days.map(({ date, isToday, isClosed, sessions }) => (
@@ -61,8 +61,8 @@ export function BookingsView({ days, closedDays, today, problem, latestChange, .
                 <BookedSession
                   key={session.id}
                   {...{ session, date, areChecked, now }}
-                  rejectedChange={rejectedChange?.id === session.id ? rejectedChange : undefined}
-                  isOpen={openSessionId === session.id}
+                  changeInput={changeInput?.id === session.id ? changeInput : undefined}
+                  isOpen={sessionId === session.id}
                 />
               ))}
             </ol>

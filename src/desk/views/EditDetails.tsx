@@ -1,15 +1,10 @@
 import { Field } from '../../ui/Field.tsx';
 import { leadFields, maxLeadLengths } from '../../vocabulary/lead-fields.ts';
-import {
-  displayedFieldName,
-  type EditableField,
-  editableFields,
-  type LeadPage,
-} from '../pages/lead.ts';
+import { type EditableField, editableFields, type LeadPage, shownName } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 import { LeadButton } from './LeadButton.tsx';
-import { noteFormId } from './NoteForm.tsx';
+import { noteForm } from './NoteForm.tsx';
 import { ServiceNames, serviceNamesId } from './ServiceNames.tsx';
 
 type Props = Pick<LeadPage, 'lead' | 'rejectedInput'> & { action: string };
@@ -19,7 +14,7 @@ const fields = editableFields;
 /** The fields to correct a lead's contact details and its service; folded by default. */
 export function EditDetails({ lead, rejectedInput: { values, problems }, action }: Props) {
   // Not compared with the lead, which another person may have corrected.
-  const isEdited = (name: EditableField) => values[name] !== values[displayedFieldName(name)];
+  const isEdited = (name: EditableField) => values[name] !== values[shownName(name)];
   return (
     <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isEdited)}>
       <p>The history keeps what they were. Emails already sent are not changed.</p>
@@ -28,9 +23,9 @@ export function EditDetails({ lead, rejectedInput: { values, problems }, action 
           <input
             key={name}
             type="hidden"
-            name={displayedFieldName(name)}
+            name={shownName(name)}
             value={lead[name]}
-            form={noteFormId}
+            form={noteForm}
           />
         ))}
         {fields.map((name) => (
@@ -44,7 +39,7 @@ export function EditDetails({ lead, rejectedInput: { values, problems }, action 
             {(props) => (
               <input
                 {...props}
-                form={noteFormId}
+                form={noteForm}
                 defaultValue={isEdited(name) ? values[name] : lead[name]}
                 maxLength={maxLeadLengths[name]}
                 autoComplete="off"
@@ -55,7 +50,7 @@ export function EditDetails({ lead, rejectedInput: { values, problems }, action 
         ))}
         <ServiceNames />
         {values.contested && (
-          <input type="hidden" name="contested" value={values.contested} form={noteFormId} />
+          <input type="hidden" name="contested" value={values.contested} form={noteForm} />
         )}
         <LeadButton action={action} name="keep" value="mine">
           Save the details

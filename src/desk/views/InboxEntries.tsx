@@ -62,7 +62,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
   const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
   const { corrects } = lead;
   const isUnread = readAt === undefined;
-  const internationalPhone = numberToDial(phone);
+  const intlPhone = numberToDial(phone);
   return (
     <li className={inbox.entry}>
       <a
@@ -100,8 +100,8 @@ function Entry({ lead, query, now, current }: EntryProps) {
           {lead.remindOn && <span>reminder {remindersText(lead, now)}</span>}
         </WithSpaces>
       </span>
-      {internationalPhone && (
-        <a className={inbox.call} href={`tel:${internationalPhone}`} aria-label={`Call ${phone}`}>
+      {intlPhone && (
+        <a className={inbox.call} href={`tel:${intlPhone}`} aria-label={`Call ${phone}`}>
           <Icon name="phone" />
         </a>
       )}

@@ -45,15 +45,7 @@ function emptyText(query: InboxQuery, suspected: number): string {
 }
 
 /** The inbox: leads, a search, filters, and how many leads need attention. */
-export function InboxView({
-  query,
-  latestChange,
-  leads,
-  isFirst,
-  newest,
-  nextUrl,
-  ...rest
-}: Props) {
+export function InboxView({ query, lastChange, leads, isFirst, newest, nextUrl, ...rest }: Props) {
   const { counts, foundCount, suspectedCount, today, sessions, isManager, now } = rest;
   const hasToday = today.length + sessions.length > 0;
   const isFiltered = hasFilter(query);
@@ -68,19 +60,19 @@ export function InboxView({
           New lead
         </ButtonLink>
       </div>
-      {latestChange && (
+      {lastChange && (
         <div className={styles.notice} role="status">
-          {(latestChange.count > 0 || latestChange.laterCount === 0) && (
+          {(lastChange.count > 0 || lastChange.laterCount === 0) && (
             <p>
-              {leadsAre(latestChange.count)} {actionPhrases[latestChange.action]}.
+              {leadsAre(lastChange.count)} {actionPhrases[lastChange.action]}.
             </p>
           )}
-          {latestChange.laterCount > 0 && (
+          {lastChange.laterCount > 0 && (
             <p>
-              {leadsAre(latestChange.laterCount)} {laterErasureText}
+              {leadsAre(lastChange.laterCount)} {laterErasureText}
             </p>
           )}
-          {latestChange.areCopiesLeft && <p>{copiesLeftNotice}</p>}
+          {lastChange.areCopiesLeft && <p>{copiesLeftNotice}</p>}
         </div>
       )}
       <p className={inbox.waiting}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { noteFormId } from './NoteForm.tsx';
+import { noteForm } from './NoteForm.tsx';
 
 /** A button that changes the lead and saves what was typed on its page. */
 export function LeadButton({
@@ -17,7 +17,7 @@ export function LeadButton({
       type="submit"
       size="small"
       look="outline"
-      form={noteFormId}
+      form={noteForm}
       formAction={action}
       {...rest}
     />

@@ -6,7 +6,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { slotName } from '../../platform/time-names.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { isAuditReportPath } from '../../vocabulary/attribution.ts';
+import { isReportPath } from '../../vocabulary/attribution.ts';
 import { deliversLead, isVisitorTarget } from '../../vocabulary/delivery-targets.ts';
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
@@ -15,7 +15,7 @@ import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/p
 import { pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
-import { type LeadAction, type LeadBooking, type LeadPage, savedMessages } from '../pages/lead.ts';
+import { type LeadAction, type LeadBooking, type LeadPage, savedTexts } from '../pages/lead.ts';
 import { Ago } from './Ago.tsx';
 import { reminderText } from './booking-messages.ts';
 import { Deliveries } from './Deliveries.tsx';
@@ -131,7 +131,7 @@ export function LeadView({
   const { note, latestAction, savedParts, problem, isManager, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
-  const internationalPhone = numberToDial(phone);
+  const intlPhone = numberToDial(phone);
   const cancellation = cancellationText(lead, now);
   const sideEffects = [cancellation, hiddenRemindersText(lead, now)]
     .filter(Boolean)
@@ -163,7 +163,7 @@ export function LeadView({
                 : actionMessages[latestAction],
               latestAction === 'remind' && reminderMessage(history),
               latestAction === 'release' && releaseEffects({ lead, deliveries }, now),
-              ...savedParts.map((part) => savedMessages[part]),
+              ...savedParts.map((part) => savedTexts[part]),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -216,11 +216,9 @@ export function LeadView({
         )}
         <p className={styles.actions}>
           <WithSpaces>
-            {internationalPhone && (
-              <ButtonLink href={`tel:${internationalPhone}`}>Call {phone}</ButtonLink>
-            )}
+            {intlPhone && <ButtonLink href={`tel:${intlPhone}`}>Call {phone}</ButtonLink>}
             {answerUrl && (
-              <ButtonLink look={internationalPhone ? 'outline' : 'primary'} href={answerUrl}>
+              <ButtonLink look={intlPhone ? 'outline' : 'primary'} href={answerUrl}>
                 Answer {email}
               </ButtonLink>
             )}
@@ -296,9 +294,7 @@ export function LeadView({
               {lead.origin.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd dir="auto">
-                    {isAuditReportPath(value) ? <a href={value}>{value}</a> : value}
-                  </dd>
+                  <dd dir="auto">{isReportPath(value) ? <a href={value}>{value}</a> : value}</dd>
                 </div>
               ))}
             </dl>

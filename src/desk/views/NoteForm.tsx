@@ -4,7 +4,7 @@ import styles from './Desk.module.css';
 import { UnsavedBar } from './UnsavedBar.tsx';
 
 /** The form of the note. Every button of the page submits it, so no note is lost. */
-export const noteFormId = 'note-form';
+export const noteForm = 'note-form';
 
 /**
  * The button that Enter presses in any field, so it must come first: it only saves what was typed,
@@ -15,7 +15,7 @@ export function EnterButton({ action }: { action: string }) {
     // Not `hidden`, because WebKit presses only buttons that are laid out.
     <button
       type="submit"
-      form={noteFormId}
+      form={noteForm}
       formAction={action}
       className="visually-hidden"
       tabIndex={-1}
@@ -42,7 +42,7 @@ type Props = {
 export function NoteForm({ action, note, error, version }: Props) {
   return (
     <form
-      id={noteFormId}
+      id={noteForm}
       className={`${styles.form} ${styles.guarded}`}
       method="post"
       action={action}

@@ -6,7 +6,7 @@ import { type LeadPage, removedReminderValue } from '../pages/lead.ts';
 import { reminderText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import { LeadButton } from './LeadButton.tsx';
-import { noteFormId } from './NoteForm.tsx';
+import { noteForm } from './NoteForm.tsx';
 
 type Props = Pick<LeadPage['lead'], 'reminders'> &
   Pick<LeadPage, 'today'> & {
@@ -56,7 +56,7 @@ export function Reminder({ reminders, rejectedInput, action, today, now }: Props
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
           {(props) => (
-            <input type="time" form={noteFormId} defaultValue={rejectedInput.time} {...props} />
+            <input type="time" form={noteForm} defaultValue={rejectedInput.time} {...props} />
           )}
         </Field>
       </div>
@@ -75,7 +75,7 @@ export function Reminder({ reminders, rejectedInput, action, today, now }: Props
             <input
               type="date"
               min={today}
-              form={noteFormId}
+              form={noteForm}
               defaultValue={rejectedInput.date}
               {...props}
             />

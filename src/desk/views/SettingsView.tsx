@@ -35,9 +35,9 @@ export function SettingsView({
 }: Props) {
   const {
     invitation,
-    latestChange,
+    lastChange,
     problem,
-    invitationInput,
+    inviteInput,
     push,
     targets,
     testResults,
@@ -53,9 +53,9 @@ export function SettingsView({
           {problem.message}
         </p>
       )}
-      {latestChange && (
+      {lastChange && (
         <p className={styles.notice} role="status">
-          {changeMessages[latestChange]}
+          {changeMessages[lastChange]}
         </p>
       )}
       {removalHeldMs > 0 && (
@@ -86,7 +86,7 @@ export function SettingsView({
             <Field form="invite" name="name" label="Name" error={problemOf('name')}>
               {(props) => (
                 <input
-                  defaultValue={invitationInput.name}
+                  defaultValue={inviteInput.name}
                   maxLength={maxDeskLengths.personName}
                   required
                   {...props}
@@ -97,7 +97,7 @@ export function SettingsView({
               {(props) => (
                 <input
                   type="email"
-                  defaultValue={invitationInput.email}
+                  defaultValue={inviteInput.email}
                   maxLength={maxDeskLengths.email}
                   required
                   {...props}

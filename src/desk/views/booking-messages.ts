@@ -40,7 +40,7 @@ export function closingText({ date, last, from, to }: ClosingInput, now: Instant
 export const callVisitorNotice = 'The visitor won’t get an email about this, so please call.';
 
 /** The report of a change, and whether the visitor is notified or has to be called. */
-export function changeMessage(change: NonNullable<Page['latestChange']>, now: Instant): string {
+export function changeMessage(change: NonNullable<Page['lastChange']>, now: Instant): string {
   if (change.action === 'freed') {
     const sessions = change.freed === 1 ? '1 session was' : `${change.freed} sessions were`;
     return `${sessions} freed. No emails were sent.`;

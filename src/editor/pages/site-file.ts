@@ -17,13 +17,13 @@ export type SiteFilePage = {
   /** Other findings of the check, such as passages that contradict each other. */
   notices: readonly Correction[];
   /** Whether it was just saved, and whether it has been checked. */
-  saveState: 'checked' | 'unchecked' | undefined;
+  saveStatus: 'checked' | 'unchecked' | undefined;
   /** Why visitors do not see this post or page yet. */
-  unpublishedReason: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
+  hiddenReason: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
   /** Why it was not saved. */
   problem: string | undefined;
   /** What the person wrote that could not be merged with other people's changes. */
-  unmergedText: string | undefined;
+  conflictText: string | undefined;
 };
 
 export const siteFilePage: DeskPage<SiteFilePage> = {
@@ -35,9 +35,9 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     choices: { service: [], file: [] },
     corrections: [],
     notices: [],
-    saveState: undefined,
-    unpublishedReason: undefined,
+    saveStatus: undefined,
+    hiddenReason: undefined,
     problem: undefined,
-    unmergedText: undefined,
+    conflictText: undefined,
   },
 };

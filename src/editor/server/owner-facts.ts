@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FileHashes } from '../../content/loading/content-copy.ts';
+import type { Hashes } from '../../content/loading/content-copy.ts';
 import { valueIn } from '../site-forms.ts';
 import { factsIn, type SiteContent } from './site-content.ts';
 
@@ -17,9 +17,9 @@ const ownerKeys = [
 /** Which of these settings would change; all of them if the file cannot be read. */
 export async function changedOwnerFacts(
   { live, readEarlier }: Pick<SiteContent, 'live' | 'readEarlier'>,
-  wanted: FileHashes,
+  wanted: Hashes,
 ): Promise<string[]> {
-  const read = async ({ [agencyFile]: digest }: FileHashes) =>
+  const read = async ({ [agencyFile]: digest }: Hashes) =>
     digest && factsIn(agencyFile, String((await readEarlier(agencyFile, digest)) ?? ''));
   if (live[agencyFile] === wanted[agencyFile]) return [];
   const [before, after] = [await read(live), await read(wanted)];

@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import {
   builtContent,
-  type FileHashes,
   filesDigest,
+  type Hashes,
   readFromBuild,
 } from '../../content/loading/content-copy.ts';
 import { hasAnchorsOrTags } from '../../content/loading/edit-yaml.ts';
@@ -21,9 +21,9 @@ import { isTextFile } from '../site-forms.ts';
 
 /** The published content, and the content with unpublished changes applied. */
 export type SiteContent = {
-  live: FileHashes;
+  live: Hashes;
   changes: readonly SiteChange[];
-  files: FileHashes;
+  files: Hashes;
   /** Reads a file with its change applied; undefined if there is none. */
   read: (file: string) => Promise<Buffer | undefined>;
   /** Reads an earlier state of a file, by its digest; undefined if it is no longer stored. */

@@ -4,7 +4,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { isSameContent, sha256 } from '../../content/loading/content-copy.ts';
 import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
-import { type UnpublishedReason, unpublishedReason } from '../../content/unpublished.ts';
+import { type HiddenReason, hiddenReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
@@ -40,7 +40,7 @@ import {
   siteContent,
 } from './site-content.ts';
 import { publisherName, readNewPost } from './site-routes.ts';
-import { waitForCheck } from './task-result.ts';
+import { awaitCheck } from './task-result.ts';
 
 /** Twice the longest text of the example site. */
 const maxTextBytes = 64 * 1024;
@@ -89,9 +89,9 @@ const listText = ({ edits }: FileEdits): string | undefined =>
     .join('\n') || undefined;
 
 const listFormat = new Intl.ListFormat('en-US');
-const textConflictMessage =
+const textConflict =
   'so this was not saved. The box shows the file as it is now; what you wrote is above it, so you can add it again.';
-const formConflictMessage =
+const formConflict =
   'so this was not saved. What you typed is below; save it again to replace theirs. Lists are shown as they are now: what you wrote in them is above, so you can type it again.';
 
 type Options = {
@@ -114,7 +114,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   });
 
   /** The part of a text to show: all of it, a form's values, or one value. */
-  const partToEdit = (
+  const partOf = (
     file: string,
     text: string,
     { form: name, at }: Record<string, string>,
@@ -146,17 +146,17 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     await reply.deskPage(siteFilePage, {
       corrections: [],
       notices: [],
-      unpublishedReason: undefined,
-      saveState: undefined,
+      hiddenReason: undefined,
+      saveStatus: undefined,
       problem: undefined,
-      unmergedText: undefined,
+      conflictText: undefined,
       ...page,
     });
 
-  const heldBackToday = (facts: unknown): UnpublishedReason | undefined => {
+  const heldBackToday = (facts: unknown): HiddenReason | undefined => {
     const { draft, date } = Object(facts);
     const entry = { draft: draft === true, date: z.iso.date().safeParse(date).data };
-    return unpublishedReason(entry, dateIn(agency.timeZone, new Date()));
+    return hiddenReason(entry, dateIn(agency.timeZone, new Date()));
   };
 
   app.get(siteFilePage.path, async (request, reply) => {
@@ -171,7 +171,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     }
     if (newPost) {
       const text = newPostSource(newPost.title, dateIn(agency.timeZone, new Date()));
-      const part = partToEdit(newPost.file, text, { form: 'post' });
+      const part = partOf(newPost.file, text, { form: 'post' });
       return await show(reply, {
         file: newPost.file,
         expectedVersion: '',
@@ -199,27 +199,17 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const [newest] = await database.use(listTasks);
     const isCurrent = newest !== undefined && isSameContent(newest.files, content.files);
     const task =
-      number > 0
-        ? await waitForCheck(database, number, checkWaitMs)
-        : isCurrent
-          ? newest
-          : undefined;
+      number > 0 ? await awaitCheck(database, number, checkWaitMs) : isCurrent ? newest : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
     return await show(reply, {
       file,
       expectedVersion: sha256(bytes),
-      editedPart: partToEdit(
-        file,
-        bytes.toString(),
-        query,
-        undefined,
-        factsIn(file, published ?? ''),
-      ),
+      editedPart: partOf(file, bytes.toString(), query, undefined, factsIn(file, published ?? '')),
       choices,
       corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
       notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
-      saveState: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
-      unpublishedReason: file.endsWith('.md')
+      saveStatus: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
+      hiddenReason: file.endsWith('.md')
         ? heldBackToday(factsIn(file, bytes.toString()))
         : undefined,
     });
@@ -247,12 +237,12 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const typed: SiteFilePage['editedPart'] =
         change?.kind === 'text'
           ? change
-          : partToEdit(file, text, fields, editedFacts(file, text, change?.edits ?? []));
+          : partOf(file, text, fields, editedFacts(file, text, change?.edits ?? []));
       const body = change?.kind === 'edits' ? change.body : undefined;
       const part = typed.kind === 'form' && body !== undefined ? { ...typed, body } : typed;
       const page = { file, expectedVersion: bytes ? sha256(bytes) : '', editedPart: part };
       const choices = choicesIn(content);
-      return await show(reply.code(422), { ...page, choices, problem, unmergedText: other });
+      return await show(reply.code(422), { ...page, choices, problem, conflictText: other });
     };
     let change: FileChange | undefined;
     try {
@@ -267,12 +257,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
         const news = `Others have since changed ${listFormat.format(parts)}${by}`;
         // Show the current text, so saving again does not revert another person's change.
         return change.kind === 'text'
-          ? await showAgain(`${news}, ${textConflictMessage}`, { kind: 'text', text }, change.text)
-          : await showAgain(
-              `${news}, ${formConflictMessage}`,
-              withoutLists(change),
-              listText(change),
-            );
+          ? await showAgain(`${news}, ${textConflict}`, { kind: 'text', text }, change.text)
+          : await showAgain(`${news}, ${formConflict}`, withoutLists(change), listText(change));
       }
       const draftProblem = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
       if (draftProblem) return await showAgain(draftProblem, change);

@@ -244,10 +244,10 @@ test.each([
 test('a post that is held back says until when, and can be looked at', async () => {
   const facts = (own: string) => published[post].replace('date: 2026-11-01', own);
   publish({ ...published, [post]: facts('date: 2999-12-05') });
-  const { unpublishedReason } = await pageAt(addressOf({ file: post, form: 'post' }));
-  expect(unpublishedReason).toEqual({ reason: 'future', date: '2999-12-05' });
+  const { hiddenReason } = await pageAt(addressOf({ file: post, form: 'post' }));
+  expect(hiddenReason).toEqual({ reason: 'future', date: '2999-12-05' });
   publish({ ...published, [post]: facts('date: 2026-11-01\ndraft: true') });
-  expect((await pageAt(addressOf({ file: post }))).unpublishedReason).toEqual({ reason: 'draft' });
+  expect((await pageAt(addressOf({ file: post }))).hiddenReason).toEqual({ reason: 'draft' });
   expect((await publishAll()).statusCode).toBe(422);
   expect((await submit(editorPaths.previewSite, {})).statusCode).toBe(303);
   expect(await use(listTasks)).toMatchObject([{ kind: 'preview' }]);
@@ -280,7 +280,7 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
   expect(shown(refused)).toMatchObject({
     // Saved as it is shown, it changes nothing.
     editedPart: { kind: 'text', text: expect.stringContaining('name: Ann') },
-    unmergedText: expect.stringContaining('role: Boss'),
+    conflictText: expect.stringContaining('role: Boss'),
     problem: expect.stringContaining('changed the same lines (Dana saved this file last), so'),
   });
   await text.save({ text: published[agency].replace('# ours', '# theirs') });
@@ -329,7 +329,7 @@ test('an edit of a list in which a colleague removed an entry stays with its ent
   const late = shown(await eli.save({ [role]: 'Web' }));
   expect(late).toMatchObject({
     problem: expect.stringContaining('Others have since changed team (Dana saved this file last)'),
-    unmergedText: 'team, entry 3, role: Web',
+    conflictText: 'team, entry 3, role: Web',
     editedPart: {
       content: { team: [{ name: 'Ann' }, { name: 'Cy', role: 'Ads' }, { name: 'Dee' }] },
     },
@@ -400,7 +400,7 @@ test('what the publisher reports stands on the pages', async () => {
   const report = [`${agency}, line 2, phone: must be a phone number`];
   await use((store) => settleTask(store, { number: 1, until: 0 }, 'refused', report));
   expect(await pageAfter(saved)).toMatchObject({
-    saveState: 'checked',
+    saveStatus: 'checked',
     corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
   });
   const [task] = (await pageAt(sitePage.path)).tasks;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enqueueTask } from '../../publishing/server/publisher-tasks.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
-import { waitForCheck } from './task-result.ts';
+import { awaitCheck } from './task-result.ts';
 
 const databases = freshDatabases();
 
@@ -18,6 +18,6 @@ test('a check that a later save replaced ends with that one', async () => {
   await database.use(({ db }) =>
     db.updateTable('publisher_tasks').set({ state: 'done' }).where('number', '=', second).execute(),
   );
-  expect(await waitForCheck(database, first, 0)).toMatchObject({ number: second, state: 'done' });
+  expect(await awaitCheck(database, first, 0)).toMatchObject({ number: second, state: 'done' });
   await database.close();
 });

@@ -9,7 +9,7 @@ const pollMs = 200;
  * Waits up to `waitMs` ms for this check, or a newer one, to end; it may still be unfinished then.
  * Undefined if there is none.
  */
-export async function waitForCheck(
+export async function awaitCheck(
   database: LeadDatabase,
   number: number,
   waitMs: number,

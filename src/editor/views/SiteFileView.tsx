@@ -1,5 +1,5 @@
 import { keyNames } from '../../content/loading/key-names.ts';
-import type { UnpublishedReason } from '../../content/unpublished.ts';
+import type { HiddenReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import styles from '../../desk/views/Desk.module.css';
 import { PostButton } from '../../desk/views/PostButton.tsx';
@@ -16,9 +16,9 @@ import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
 
-function visibilityText(unpublishedReason: UnpublishedReason | undefined): string {
-  if (!unpublishedReason) return 'Visitors see it once it is published.';
-  return unpublishedReason.reason === 'draft'
+function visibilityText(hiddenReason: HiddenReason | undefined): string {
+  if (!hiddenReason) return 'Visitors see it once it is published.';
+  return hiddenReason.reason === 'draft'
     ? 'Only a preview shows it until Draft is set to No.'
     : 'Until that day, only a preview shows it. Publish the site then.';
 }
@@ -31,9 +31,9 @@ export function SiteFileView(props: Props) {
     editedPart,
     corrections,
     notices,
-    saveState,
+    saveStatus,
     problem,
-    unmergedText,
+    conflictText,
   } = props;
   const form = editedPart.kind === 'form' && siteForms.find(({ name }) => name === editedPart.form);
   const title = form ? form.title : editedPart.kind === 'value' ? 'One text' : shortName(file);
@@ -46,9 +46,9 @@ export function SiteFileView(props: Props) {
       </p>
       <h1>{title}</h1>
       {title !== shortName(file) && <p>{shortName(file)}</p>}
-      {props.unpublishedReason && (
+      {props.hiddenReason && (
         <p>
-          <DraftBadge unpublishedReason={props.unpublishedReason} />
+          <DraftBadge hiddenReason={props.hiddenReason} />
         </p>
       )}
       {problem && (
@@ -56,18 +56,18 @@ export function SiteFileView(props: Props) {
           {problem}
         </p>
       )}
-      {(saveState || corrections.length > 0) && (
+      {(saveStatus || corrections.length > 0) && (
         <div className={styles.notice} role="status">
           {corrections.length > 0 ? (
             <p>
               <strong>
-                {saveState ? 'Saved, but it cannot' : 'It cannot'} be published like this.
+                {saveStatus ? 'Saved, but it cannot' : 'It cannot'} be published like this.
               </strong>{' '}
               Please correct:
             </p>
-          ) : saveState === 'checked' ? (
+          ) : saveStatus === 'checked' ? (
             <p>
-              <strong>Saved.</strong> {visibilityText(props.unpublishedReason)}
+              <strong>Saved.</strong> {visibilityText(props.hiddenReason)}
             </p>
           ) : (
             <p>
@@ -92,9 +92,9 @@ export function SiteFileView(props: Props) {
           )}
         </div>
       )}
-      {unmergedText !== undefined && (
+      {conflictText !== undefined && (
         <Field form="other" name="other" label="What you wrote">
-          {(field) => <textarea {...field} rows={12} readOnly defaultValue={unmergedText} />}
+          {(field) => <textarea {...field} rows={12} readOnly defaultValue={conflictText} />}
         </Field>
       )}
       <form

@@ -22,7 +22,7 @@ test('nothing counts as published while it is being built', () => {
 
 test('a file whose check has not ended leads to what it will say', () => {
   const html = renderToStaticMarkup(
-    <SiteFileView {...siteFilePage.example} corrections={[]} saveState="unchecked" />,
+    <SiteFileView {...siteFilePage.example} corrections={[]} saveStatus="unchecked" />,
   );
   expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
 });
@@ -34,13 +34,13 @@ test.each([
     'Held back until December 5, 2026',
     'Until that day, only a preview shows it.',
   ],
-])('a post that no visitor sees yet says so: %j', (unpublishedReason, mark, saved) => {
+])('a post that no visitor sees yet says so: %j', (hiddenReason, mark, saved) => {
   const viewOf = (page: Partial<SiteFilePage>) =>
     renderToStaticMarkup(
-      <SiteFileView {...siteFilePage.example} unpublishedReason={unpublishedReason} {...page} />,
+      <SiteFileView {...siteFilePage.example} hiddenReason={hiddenReason} {...page} />,
     );
   expect(viewOf({})).toContain(`<mark>${mark}</mark>`);
-  expect(viewOf({ saveState: 'checked' })).toContain(saved);
+  expect(viewOf({ saveStatus: 'checked' })).toContain(saved);
 });
 
 test('a preview can be built while a post is held back, though nothing has changed', () => {

@@ -33,7 +33,7 @@ export function repeat(
  *
  * @param failed The message to log when the task rejects.
  */
-export function runPeriodically(
+export function runEvery(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
   everyMs: number,
   failureMessage: string,

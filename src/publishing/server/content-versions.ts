@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type FileHashes, isSameContent, sha256 } from '../../content/loading/content-copy.ts';
+import { type Hashes, isSameContent, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store, Tables } from '../../schema/tables.ts';
 import { listTasks } from './publisher-tasks.ts';
@@ -13,7 +13,7 @@ export type ContentVersion = {
   person: string;
   /** Whether it was published; if not, it was saved when another version was restored over it. */
   isPublished: boolean;
-  files: FileHashes;
+  files: Hashes;
 };
 
 const maxVersions = 50;
@@ -158,7 +158,7 @@ export async function deleteUnusedBytes(transaction: Transaction<Tables>): Promi
 /** The stored bytes of files, by name. @throws when one is missing. */
 export async function readVersion(
   { db }: Store,
-  files: FileHashes,
+  files: Hashes,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const content = new Map<string, Buffer>();
   for (const [name, digest] of Object.entries(files)) {

@@ -7,12 +7,9 @@ const minFreeMegabytes = 200;
  * Why a folder's disk has too little space for a build, which would leave none for leads; undefined
  * if there is enough.
  */
-export function diskSpaceProblem(
-  folder: string,
-  minMegabytes = minFreeMegabytes,
-): string | undefined {
+export function diskSpaceProblem(folder: string, minMb = minFreeMegabytes): string | undefined {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1e6);
-  if (free >= minMegabytes) return undefined;
-  return `only ${free} MB of disk space is free, and a build needs ${minMegabytes}; free up space and try again`;
+  if (free >= minMb) return undefined;
+  return `only ${free} MB of disk space is free, and a build needs ${minMb}; free up space and try again`;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import { builtContent, readFromBuild } from '../../content/loading/content-copy.ts';
-import { runPeriodically } from '../../platform/server/run-periodically.ts';
+import { runEvery } from '../../platform/server/run-periodically.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { saveVersion } from './content-versions.ts';
 import { servedBuild } from './replace-build.ts';
@@ -15,7 +15,7 @@ const retryMs = 60_000;
 export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
   async (app, { environment }) => {
     let isStored = false;
-    runPeriodically(app, retryMs, 'could not store the published content', async () => {
+    runEvery(app, retryMs, 'could not store the published content', async () => {
       if (isStored) return;
       const build = servedBuild(resolve(environment.SITE_FOLDER));
       const built = builtContent(build);

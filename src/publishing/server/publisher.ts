@@ -14,9 +14,9 @@ import {
   builtContent,
   changedNames,
   copyIntoBuild,
-  type FileHashes,
   fileHashes,
   filesDigest,
+  type Hashes,
   isSameContent,
   readContent,
   writeContent,
@@ -100,7 +100,7 @@ const unwritableFolder = (content: string): string | undefined =>
  *
  * @param wanted The content to publish; already in the folder if a publisher was killed.
  */
-function manuallyEditedFiles(folder: string, live: FileHashes, wanted: FileHashes): string[] {
+function manuallyEditedFiles(folder: string, live: Hashes, wanted: Hashes): string[] {
   const files = isEmptyFolder(folder) ? live : fileHashes(readContent(folder));
   return isSameContent(files, wanted) ? [] : changedNames(live, files);
 }

@@ -8,7 +8,7 @@ import { markFinished } from '../../platform/server/static/finished-build.ts';
 /** Folders of the assets with content hashes in their names. */
 const assetFolders = ['client/_astro', '_astro'];
 /** A page left open still requests its own build's assets; older assets are deleted. */
-const assetLifetimeDays = 30;
+const assetDays = 30;
 
 /** Longer than a build takes, in ms. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -57,11 +57,7 @@ export function replaceBuild(next: string, published: string, begunAt = Date.now
   if (!existsSync(published) && existsSync(previous)) renameSync(previous, published);
   rmSync(previous, { recursive: true, force: true });
   for (const folder of assetFolders) {
-    copyRecentAssets(
-      join(published, folder),
-      join(next, folder),
-      begunAt - assetLifetimeDays * 86_400_000,
-    );
+    copyRecentAssets(join(published, folder), join(next, folder), begunAt - assetDays * 86_400_000);
   }
   // A static build is uploaded to a host; keep this machine's paths out of it.
   markFinished(next, begunAt, existsSync(join(next, 'client')) ? contentFolder : '');

@@ -1,4 +1,4 @@
-import { type FileHashes, sha256 } from '../../content/loading/content-copy.ts';
+import { type Hashes, sha256 } from '../../content/loading/content-copy.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/tables.ts';
 import type { SiteChange } from '../site-change.ts';
@@ -100,11 +100,7 @@ export async function rebaseChange(
  *
  * @param since When the publish was requested.
  */
-export async function clearPublished(
-  store: Store,
-  live: FileHashes,
-  since: Instant,
-): Promise<void> {
+export async function clearPublished(store: Store, live: Hashes, since: Instant): Promise<void> {
   for (const { file, digest, at } of await listChanges(store)) {
     const published = live[file] ?? null;
     if (digest === published) await discardChange(store, file, digest);

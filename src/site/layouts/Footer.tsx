@@ -12,7 +12,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { chooseTimePath, cityPath, noticePath, servicePath } from '../../vocabulary/paths.ts';
+import { cityPath, noticePath, servicePath, timesPath } from '../../vocabulary/paths.ts';
 import styles from './Footer.module.css';
 
 type Props = { cities: City[]; services: Service[]; notices: Notice[]; year: number };
@@ -38,7 +38,7 @@ export function Footer({ cities, services, notices, year }: Props) {
             <SpanishLine />
             <EmailLink className={styles.link} address={agency.email} />
             {offeredBooking && (
-              <a className={styles.link} href={chooseTimePath()}>
+              <a className={styles.link} href={timesPath()}>
                 {sharedCopy.booking.times.heading}
               </a>
             )}

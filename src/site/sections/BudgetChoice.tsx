@@ -20,18 +20,18 @@ type Props = {
 
 /** Dollars per plot. */
 const plotPrice = 100;
-const plotsPerRow = 20;
+const perRow = 20;
 const cell = 20;
 
 /** Plots for the largest budget, filled up to the chosen one, and the services that it covers. */
 export function BudgetChoice({ services, copy, hrefOf }: Props) {
   const { choices } = copy;
-  const rowCount = Math.ceil(Math.max(...choices) / plotPrice / plotsPerRow);
+  const rowCount = Math.ceil(Math.max(...choices) / plotPrice / perRow);
   /** The plots from `from` (exclusive) to `to` (inclusive), in rows filled from the bottom up. */
   const plotsBetween = (from: number, to: number): PlotRow[] =>
     Array.from({ length: rowCount }, (_, row): PlotRow => {
-      const start = Math.max(from - row * plotsPerRow, 0);
-      const end = Math.min(to - row * plotsPerRow, plotsPerRow);
+      const start = Math.max(from - row * perRow, 0);
+      const end = Math.min(to - row * perRow, perRow);
       return [start, rowCount - 1 - row, end - start];
     }).filter(([, , count]) => count > 0);
   return (
@@ -39,15 +39,11 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
       <figure className={styles.figure}>
         <svg
           className={styles.field}
-          viewBox={`1 1 ${plotsPerRow * cell - 2} ${rowCount * cell - 2}`}
+          viewBox={`1 1 ${perRow * cell - 2} ${rowCount * cell - 2}`}
           fill="none"
           aria-hidden="true"
         >
-          <Plots
-            className={styles.free}
-            rows={plotsBetween(0, plotsPerRow * rowCount)}
-            cell={cell}
-          />
+          <Plots className={styles.free} rows={plotsBetween(0, perRow * rowCount)} cell={cell} />
           <g className={styles.taken}>
             {choices.map((amount, index) => (
               <Plots

@@ -7,7 +7,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from '../../ui/MapCard.module.css';
 import { phoneLink } from '../../ui/phone-link.ts';
-import { chooseTimePath, cityPath } from '../../vocabulary/paths.ts';
+import { cityPath, timesPath } from '../../vocabulary/paths.ts';
 
 type Props = { city: City };
 
@@ -37,7 +37,7 @@ export function CityCard({ city }: Props) {
             {copy.call}
           </ButtonLink>{' '}
           {offeredBooking && (
-            <a className={styles.link} href={chooseTimePath()}>
+            <a className={styles.link} href={timesPath()}>
               {sharedCopy.hero.action}
             </a>
           )}

@@ -6,7 +6,7 @@ import { offeredBooking } from '../../content/offered-booking.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
-import { chooseTimePath } from '../../vocabulary/paths.ts';
+import { timesPath } from '../../vocabulary/paths.ts';
 import styles from './HeroActions.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export function HeroActions({ action, href }: Props) {
           {first}{' '}
           {offeredBooking && (
             <span className="whole">
-              <a href={chooseTimePath()}>{choose}</a>
+              <a href={timesPath()}>{choose}</a>
             </span>
           )}
         </span>{' '}

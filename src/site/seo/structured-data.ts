@@ -41,7 +41,7 @@ const theBusiness = {
   name: agency.name,
 } as const;
 /** A US number in international format: "(214) 555-0142" becomes "+1-214-555-0142". */
-const internationalPhone = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
+const intlPhone = (phone: string) => `+1-${(phone.match(/\d+/g) ?? []).join('-')}`;
 
 const servedPlace = ({ data: { name, isCity } }: City) =>
   ({ '@type': isCity ? 'City' : 'Place', name }) as const;
@@ -65,7 +65,7 @@ function business(at: BusinessAt): LocalBusiness {
     logo: canonicalUrl('/apple-touch-icon.png'),
     image: canonicalUrl(sharePath(at.path)),
     url,
-    telephone: internationalPhone(agency.phone),
+    telephone: intlPhone(agency.phone),
     email: agency.email,
     priceRange: at.priceRange,
     address: {

@@ -33,7 +33,7 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
             />
             <div className={styles.copy}>
               <Caption>
-                <DraftBadge unpublishedReason={post.unpublishedReason} />
+                <DraftBadge hiddenReason={post.hiddenReason} />
                 <time dateTime={post.data.date}>{localDate(post.data.date)}</time>
               </Caption>
               <h2>

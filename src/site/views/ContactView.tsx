@@ -16,7 +16,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SpanishLine } from '../../ui/SpanishLine.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
-import { auditPath, chooseTimePath } from '../../vocabulary/paths.ts';
+import { auditPath, timesPath } from '../../vocabulary/paths.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import styles from './ContactView.module.css';
 import type { Offer } from './offers.ts';
@@ -51,7 +51,7 @@ export function ContactView({ page, offers, form }: Props) {
                   zone: zoneName(Date.now(), agency.timeZone),
                 })}
               </p>
-              <ButtonLink href={chooseTimePath()}>{booking.action}</ButtonLink>
+              <ButtonLink href={timesPath()}>{booking.action}</ButtonLink>
             </section>
           )}
           <address className={styles.ways}>
@@ -80,8 +80,7 @@ export function ContactView({ page, offers, form }: Props) {
             <span hidden data-receipt="">
               Your reference is <strong>{'{reference}'}</strong>.
             </span>{' '}
-            {copy.afterwards}{' '}
-            {offeredBooking && <a href={chooseTimePath()}>{booking.afterwards}</a>}
+            {copy.afterwards} {offeredBooking && <a href={timesPath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
           {offers.map(({ id, action, service, hasAudit }) => (
@@ -97,7 +96,7 @@ export function ContactView({ page, offers, form }: Props) {
               {offeredBooking && (
                 <>
                   <span className="whole">
-                    <a href={chooseTimePath()}>{sharedCopy.hero.action}</a>
+                    <a href={timesPath()}>{sharedCopy.hero.action}</a>
                   </span>{' '}
                   {copy.orWrite}{' '}
                 </>

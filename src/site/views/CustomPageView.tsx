@@ -10,13 +10,13 @@ import styles from './CustomPageView.module.css';
 type Props = { page: CustomPage; closing: ComponentProps<typeof ClosingCall> };
 
 /** A page of running text that the agency added. */
-export function CustomPageView({ page: { data, html, unpublishedReason }, closing }: Props) {
+export function CustomPageView({ page: { data, html, hiddenReason }, closing }: Props) {
   return (
     <>
       <PageHero
         title={data.title}
         intro={data.intro}
-        meta={unpublishedReason && <DraftBadge unpublishedReason={unpublishedReason} />}
+        meta={hiddenReason && <DraftBadge hiddenReason={hiddenReason} />}
       />
       <Frame className={styles.text}>
         <Prose html={html} />

@@ -10,7 +10,7 @@ import { DrawnImage } from '../../ui/DrawnImage.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
-import { chooseTimePath, postPath, servicePath } from '../../vocabulary/paths.ts';
+import { postPath, servicePath, timesPath } from '../../vocabulary/paths.ts';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -47,7 +47,7 @@ export function PostView({
           intro={excerpt}
           meta={
             <>
-              <DraftBadge unpublishedReason={post.unpublishedReason} />
+              <DraftBadge hiddenReason={post.hiddenReason} />
               <PostDates date={date} updated={updated} label={labels.updated} />
             </>
           }
@@ -67,7 +67,7 @@ export function PostView({
               <p className={styles.offer}>
                 {offer.text}{' '}
                 {offeredBooking ? (
-                  <a href={chooseTimePath()}>{offer.action}</a>
+                  <a href={timesPath()}>{offer.action}</a>
                 ) : (
                   <a href="/contact">{postClosing.action}</a>
                 )}

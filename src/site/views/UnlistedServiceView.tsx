@@ -7,7 +7,7 @@ import { Actions } from '../../ui/Actions.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { HeroPage } from '../../ui/HeroPage.tsx';
-import { chooseTimePath, cityPath, servicePath } from '../../vocabulary/paths.ts';
+import { cityPath, servicePath, timesPath } from '../../vocabulary/paths.ts';
 import styles from './UnlistedServiceView.module.css';
 
 type Props = {
@@ -44,7 +44,7 @@ export function UnlistedServiceView({ service, nearest, cities }: Props) {
       ))}
       {offeredBooking && (
         <p>
-          <a href={chooseTimePath()}>{sharedCopy.hero.action}</a>
+          <a href={timesPath()}>{sharedCopy.hero.action}</a>
         </p>
       )}
       <Actions>

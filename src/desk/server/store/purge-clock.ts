@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** How often a server purges, in ms. */
-export const purgeIntervalMs = hourMs;
+export const purgeEveryMs = hourMs;
 /** After a longer pause, the clock may have been set ahead. */
 const maxPauseMs = 2 * dayMs;
 /** How long servers must run with a steady clock before anything is removed again. */
@@ -30,7 +30,7 @@ function doubtAt(now: Instant, last: LastPurge | undefined): ClockDoubt | undefi
 
 /** The time left to wait: a pause counts as one interval at most, so downtime does not. */
 const remainingHoldMs = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
-  Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeIntervalMs)));
+  Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeEveryMs)));
 
 const lastPurge = ({ db }: Pick<Store, 'db'>) =>
   db.selectFrom('purge_clock').select(['ran_at', 'held_ms']).executeTakeFirst();

@@ -6,7 +6,7 @@ import { fillBlanks } from '../../../content/figures.ts';
 import { parseSafeYaml } from '../../../content/loading/safe-yaml.ts';
 import { contentSources } from '../../../content/sources.data.ts';
 import { phoneLink } from '../../../ui/phone-link.ts';
-import { auditPath, chooseTimePath, cityPath, servicePath } from '../../../vocabulary/paths.ts';
+import { auditPath, cityPath, servicePath, timesPath } from '../../../vocabulary/paths.ts';
 
 /** What a reply can offer below its text; the last three act on the visitor's details. */
 export type ChatOffer =
@@ -98,7 +98,7 @@ export const chatCopy = {
   /** The offers by name; free times and the audit only if the site has them. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
-    ...(isBookable && { times: { text: offers.times, href: chooseTimePath() } }),
+    ...(isBookable && { times: { text: offers.times, href: timesPath() } }),
     ...(siteHas.siteAudit && { audit: { text: offers.audit, href: auditPath } }),
     call: { text: offers.call, href: phoneLink(phone) },
     contact: { text: offers.contact, says: 'contact' },

@@ -69,7 +69,7 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
   const details = visitorDetails(input, copy);
   // In a correction, an address or a number given as the name is the correction.
   if (mode === 'name' && corrects && sent && hasAny(details))
-    return correctSentLead(endCapture(conversation, copy), sent, input, copy);
+    return correctLead(endCapture(conversation, copy), sent, input, copy);
   const isAnswer = mode !== 'name' && detailsIn(input)[mode] !== undefined;
   const isAside = isQuestion(input) ? !isAnswer : mode === 'name' && isYes(input);
   if (!isAside || hasAsked)
@@ -172,7 +172,7 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const isInDoubt = sent && (isDoubtful(sent) || correctsEarlierLine(input));
   const isShort = !isQuestion(input) || input.split(/\s+/).length <= 4;
   if (sent && hasDetails && isShort && (isInDoubt || isOnlyDetails(input, details)))
-    return correctSentLead(conversation, sent, input, copy);
+    return correctLead(conversation, sent, input, copy);
   if (intent === 'decline' && hasAny(conversation.offered))
     return { conversation: addReply(endCapture(next, copy), copy.capture.left) };
   const known = knownReply(input, copy);
@@ -275,7 +275,7 @@ function offerToReach(
 }
 
 /** Treats a line with an address or a number as a correction of the sent lead. */
-function correctSentLead(
+function correctLead(
   conversation: Conversation,
   sent: SentLead,
   input: string,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts';
-import { chooseTimePath } from '../../../vocabulary/paths.ts';
+import { timesPath } from '../../../vocabulary/paths.ts';
 import type { Receipt, SentMessage } from './contact-state.ts';
 import styles from './SubmissionStatus.module.css';
 
@@ -77,7 +77,7 @@ export function SubmissionStatus({ message, onCorrect, phone, timesLinkText }: P
         answerNote,
         timesLinkText && (
           <p key="times">
-            <a href={chooseTimePath()}>{timesLinkText}</a>
+            <a href={timesPath()}>{timesLinkText}</a>
           </p>
         ),
         copyLink,

@@ -6,8 +6,8 @@ import {
   cancelCorrection,
   handleInput,
   handlePageHide,
-  handleProgress,
   handleSubmit,
+  onProgress,
   resumeDraft,
   shownMessage,
   startCorrection,
@@ -32,7 +32,7 @@ const send = (state: ContactState, { fields = hello, newId = first, now = 5000 }
     settings,
   );
 const sent = () => send({ phase: 'writing' }).state;
-const wasReceived = () => handleProgress(sent(), first, received, at).state;
+const wasReceived = () => onProgress(sent(), first, received, at).state;
 
 test('what is typed is a draft', () => {
   const { state, draft } = handleInput({ phase: 'writing' }, hello);
@@ -56,14 +56,14 @@ test('a message is sent once per click; the same text keeps its id', () => {
 });
 
 test('once received, the message leaves the form and the storage', () => {
-  const turn = handleProgress(sent(), first, received, at);
+  const turn = onProgress(sent(), first, received, at);
   expect(turn).toMatchObject({ draft: null, form: { message: '' } });
   expect(shownMessage(turn.state)?.receipt).toEqual({ reference: received.reference, at });
 });
 
 test('a receipt never empties a form in which the visitor has typed since', () => {
   const typed = handleInput(sent(), { ...hello, message: 'Next' }).state;
-  const { state, form, draft } = handleProgress(typed, first, received, at);
+  const { state, form, draft } = onProgress(typed, first, received, at);
   expect([form, draft]).toEqual([undefined, undefined]);
   expect(state).toMatchObject({
     phase: 'writing',
@@ -74,7 +74,7 @@ test('a receipt never empties a form in which the visitor has typed since', () =
 
 test.each([
   ['received', wasReceived, { reference: received.reference, at }],
-  ['kept in the browser', () => handleProgress(sent(), first, waiting, at).state, 'waiting'],
+  ['kept in the browser', () => onProgress(sent(), first, waiting, at).state, 'waiting'],
 ] as const)('after a message is %s, typing begins the next one', (_, before, expected) => {
   const { state } = handleInput(before(), hello);
   expect(state).toMatchObject({ phase: 'writing', previousOutcome: expected });
@@ -82,8 +82,8 @@ test.each([
 });
 
 test('a message that the browser cannot keep is a draft again', () => {
-  expect(handleProgress(sent(), first, unstored, at).draft).toMatchObject({ fields: helloDraft });
-  expect(handleProgress(sent(), first, waiting, at).draft).toBeUndefined();
+  expect(onProgress(sent(), first, unstored, at).draft).toMatchObject({ fields: helloDraft });
+  expect(onProgress(sent(), first, waiting, at).draft).toBeUndefined();
 });
 
 test('a correction names the first lead, and is stored nowhere before it is sent', () => {
@@ -93,7 +93,7 @@ test('a correction names the first lead, and is stored nowhere before it is sent
   expect(typed).toEqual({ state: correcting.state });
   const turn = send(typed.state, { fields: { ...hello, phone: '469' }, newId: second });
   expect(turn.lead).toMatchObject({ id: second, corrects: first });
-  const done = handleProgress(turn.state, second, received, at).state;
+  const done = onProgress(turn.state, second, received, at).state;
   expect(done.sent?.corrects).toBe(first);
   expect(startCorrection(done).state.corrects).toBe(first);
   expect(send(handleInput(done, hello).state).lead).not.toHaveProperty('corrects');
@@ -101,12 +101,7 @@ test('a correction names the first lead, and is stored nowhere before it is sent
 
 test('an address or a number that looked mistyped is corrected where it stands', () => {
   const fields = { ...hello, email: 'ann@shop', phone: '214' };
-  const { state } = handleProgress(
-    send({ phase: 'writing' }, { fields }).state,
-    first,
-    received,
-    at,
-  );
+  const { state } = onProgress(send({ phase: 'writing' }, { fields }).state, first, received, at);
   const left = { ...fields, message: '' };
   const turn = handleInput(state, { ...left, phone: '214 5' });
   expect(turn).toMatchObject({ fillEmpty: { message: 'Hello' }, state: { phase: 'correcting' } });
@@ -121,15 +116,15 @@ test('an address or a number that looked mistyped is corrected where it stands',
 });
 
 test('the receipt of a message under correction changes nothing in the form', () => {
-  const { state } = startCorrection(handleProgress(sent(), first, waiting, at).state);
-  const turn = handleProgress(state, first, received, at);
+  const { state } = startCorrection(onProgress(sent(), first, waiting, at).state);
+  const turn = onProgress(state, first, received, at);
   expect(turn).toMatchObject({ state: { phase: 'correcting' }, draft: null });
   expect(turn.form).toBeUndefined();
   expect(cancelCorrection(turn.state).form).toMatchObject({ name: 'Ann', message: '' });
 });
 
 test('an abandoned correction leaves the message as it was sent', () => {
-  const { state } = startCorrection(handleProgress(sent(), first, waiting, at).state);
+  const { state } = startCorrection(onProgress(sent(), first, waiting, at).state);
   expect(cancelCorrection(state)).toMatchObject({ form: helloDraft, state: { phase: 'sent' } });
 });
 
@@ -138,8 +133,8 @@ test('of an earlier message, only the receipt is news', () => {
     fields: { ...hello, message: 'Next' },
     newId: second,
   }).state;
-  expect(handleProgress(newer, first, waiting, at)).toEqual({ state: newer });
-  const { state } = handleProgress(newer, first, received, at);
+  expect(onProgress(newer, first, waiting, at)).toEqual({ state: newer });
+  const { state } = onProgress(newer, first, received, at);
   expect(state).toMatchObject({
     previousOutcome: { reference: received.reference },
     sent: { id: second },
@@ -181,7 +176,7 @@ test('a reload resumes a draft, and sends what was not received again under its 
   expect(resumeDraft({ fields: helloDraft }, hello, {}).lead).toBeUndefined();
   const turn = resumeDraft({ fields: helloDraft, id: first }, hello, { page: '/contact' });
   expect(turn.lead).toMatchObject({ id: first, message: 'Hello', page: '/contact' });
-  expect(handleProgress(turn.state, first, received, at).form).toEqual({ message: '' });
+  expect(onProgress(turn.state, first, received, at).form).toEqual({ message: '' });
   expect(send(turn.state, { newId: second }).lead?.id).toBe(first);
 });
 
@@ -190,5 +185,5 @@ test('what was typed before the script resumed is another message', () => {
   const turn = resumeDraft({ fields: helloDraft, id: first }, shown, {});
   expect(turn.draft?.fields.message).toBe('Something else');
   expect(turn.draft?.id).toBeUndefined();
-  expect(handleProgress(turn.state, first, received, at).form).toBeUndefined();
+  expect(onProgress(turn.state, first, received, at).form).toBeUndefined();
 });

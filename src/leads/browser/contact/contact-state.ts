@@ -191,12 +191,7 @@ export function handleSubmit(
 }
 
 /** Handles a progress report from the outbox. Once a message is received, its draft is deleted. */
-export function handleProgress(
-  state: ContactState,
-  id: string,
-  progress: SendState,
-  at: Date,
-): Turn {
+export function onProgress(state: ContactState, id: string, progress: SendState, at: Date): Turn {
   const { phase, sent } = state;
   const receipt = progress.state === 'received' ? { reference: progress.reference, at } : undefined;
   if (sent?.id !== id) {

@@ -11,8 +11,8 @@ import {
   cancelCorrection,
   handleInput,
   handlePageHide,
-  handleProgress,
   handleSubmit,
+  onProgress,
   resumeDraft,
   startCorrection,
   type Turn,
@@ -61,7 +61,7 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
       const { id } = lead;
       if (next.sent?.id === id) {
         pageOutbox().subscribe(id, (progress) =>
-          apply(handleProgress(current.current, id, progress, new Date())),
+          apply(onProgress(current.current, id, progress, new Date())),
         );
       }
       pageOutbox().send(lead);

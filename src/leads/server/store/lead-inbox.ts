@@ -78,7 +78,7 @@ export async function countLeads(store: Store, filter: LeadFilter): Promise<numb
 }
 
 /** Counts the upcoming sessions of leads. */
-export async function countUpcomingSessions(
+export async function countSessions(
   { db }: Store,
   ids: readonly string[],
   now: Instant,

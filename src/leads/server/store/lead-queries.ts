@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LeadDatabase } from '../../../schema/lead-database.ts';
 import type { Store } from '../../../schema/tables.ts';
-import { normalizeReference } from '../../../vocabulary/lead-id.ts';
+import { foldReference } from '../../../vocabulary/lead-id.ts';
 import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lead-filter.ts';
 import type { StoredBooking } from './records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from './records/stored-lead.ts';
@@ -75,11 +75,7 @@ export async function findLeads(store: Store, key: string): Promise<StoredLead[]
       eb.or([
         eb('id', '=', key.trim().toLowerCase()),
         // A person may group the letters differently.
-        eb(
-          eb.fn('replace', ['reference', sql.lit('-'), sql.lit('')]),
-          '=',
-          normalizeReference(key),
-        ),
+        eb(eb.fn('replace', ['reference', sql.lit('-'), sql.lit('')]), '=', foldReference(key)),
       ]),
     )
     .execute();

@@ -5,10 +5,7 @@ export type ContentCoding = 'br' | 'gzip' | 'identity';
 const codingPattern = (coding: string) =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i');
 
-const codingsBySize = [
-  ['br', codingPattern('br')] as const,
-  ['gzip', codingPattern('gzip')] as const,
-];
+const bySize = [['br', codingPattern('br')] as const, ['gzip', codingPattern('gzip')] as const];
 
 /**
  * Chooses the smallest of the available codings that a client lists. Falls back to `identity` even
@@ -19,8 +16,6 @@ export function chooseCoding(
   available: ReadonlySet<ContentCoding>,
 ): ContentCoding {
   const names = acceptEncoding.slice(0, 1000);
-  const best = codingsBySize.find(
-    ([coding, pattern]) => available.has(coding) && pattern.test(names),
-  );
+  const best = bySize.find(([coding, pattern]) => available.has(coding) && pattern.test(names));
   return best?.[0] ?? 'identity';
 }
