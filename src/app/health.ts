@@ -93,7 +93,7 @@ async function checkNow(
  * Returns a check of the store and its queue, whose result is cached for five seconds for all
  * callers.
  */
-function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
+function recheck(database: LeadDatabase, log: FastifyBaseLogger) {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checked: Promise<DatabaseState | undefined> = Promise.resolve(undefined);
   return () => {
@@ -116,7 +116,7 @@ function queueCheck(database: LeadDatabase, log: FastifyBaseLogger) {
 export const health: FastifyPluginAsync<{
   environment: Pick<Environment, 'LEADS_DATABASE_URL'>;
 }> = async (app, { environment }) => {
-  const check = queueCheck(app.database, app.log);
+  const check = recheck(app.database, app.log);
   const databaseFile = sqlitePath(environment.LEADS_DATABASE_URL);
 
   // A store that is not writable is logged at startup, not with the first lead.

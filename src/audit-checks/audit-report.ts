@@ -8,8 +8,8 @@ import { readRobots } from './robots-rules.ts';
 import { isResponse, type SiteVisit } from './visit.ts';
 
 /** Maximum number of findings to fix first, and the lowest rank that qualifies. */
-const maxFixFirst = 3;
-const lowestFixFirstRank = 2;
+const maxFirst = 3;
+const maxFirstRank = 2;
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 const findingSchema = z.strictObject({
@@ -39,7 +39,7 @@ export const auditReportSchema = z.strictObject({
     values,
   }),
   /** At most three findings that cost the business calls, then the rest in order of importance. */
-  fixFirst: z.array(findingSchema).max(maxFixFirst),
+  fixFirst: z.array(findingSchema).max(maxFirst),
   others: z.array(findingSchema),
   fine: z.array(fineSchema),
   inconclusive: z.array(inconclusiveSchema),
@@ -86,9 +86,7 @@ export function auditReport(visit: SiteVisit, page: PageFacts | null): AuditRepo
   const findings = verdicts
     .filter((verdict) => verdict.verdict === 'found')
     .sort((one, other) => rankOf(one) - rankOf(other));
-  const fixFirst = findings
-    .filter((one) => rankOf(one) <= lowestFixFirstRank)
-    .slice(0, maxFixFirst);
+  const fixFirst = findings.filter((one) => rankOf(one) <= maxFirstRank).slice(0, maxFirst);
   return {
     requested: visit.requested,
     address: visit.page.address,

@@ -51,16 +51,12 @@ export function ownText(element: PageElement): string {
 }
 
 /** The text within an element and all its children, up to a length. */
-export function textWithin(element: PageElement, maxLength: number): string {
+export function textWithin(element: PageElement, max: number): string {
   let text = '';
   const pending: PageNode[] = element.childNodes.toReversed();
-  for (
-    let next = pending.pop();
-    next !== undefined && text.length < maxLength;
-    next = pending.pop()
-  ) {
+  for (let next = pending.pop(); next !== undefined && text.length < max; next = pending.pop()) {
     if (next.nodeName === '#text' && 'value' in next) text += next.value;
     else if ('childNodes' in next) pending.push(...next.childNodes.toReversed());
   }
-  return text.slice(0, maxLength);
+  return text.slice(0, max);
 }

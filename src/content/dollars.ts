@@ -8,10 +8,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 export const formatDollars = (amount: number): string => wholeDollars.format(amount);
 
 const amount = String.raw`\$? ?(\d[\d,]*(?:\.\d+)?) ?(k)?`;
-const pricePattern = new RegExp(
-  `^(from )?${amount}(?: ?(?:(\\+)|(?:-|\\bto\\b) ?${amount}))?$`,
-  'i',
-);
+const pattern = new RegExp(`^(from )?${amount}(?: ?(?:(\\+)|(?:-|\\bto\\b) ?${amount}))?$`, 'i');
 const usualNotation = /^(?:from )?\$[\d,]+(?:\+|-\$?[\d,]+)?$/i;
 
 /** A price in whole dollars: an amount, a range, or an open-ended price. */
@@ -26,7 +23,7 @@ export function readPrice(typed: string): Price | undefined {
     .replace(/\s+/g, ' ')
     .replace(/ ?[\u2010-\u2015\u2212-] ?/g, '-')
     .trim();
-  const [, open = '', first = '', firstK, more = '', last, lastK] = pricePattern.exec(text) ?? [];
+  const [, open = '', first = '', firstK, more = '', last, lastK] = pattern.exec(text) ?? [];
   const dollars = (digits: string, k?: string) =>
     Number(digits.replaceAll(',', '')) * (k === undefined ? 1 : 1000);
   // In "2-4k", both are thousands.

@@ -128,10 +128,7 @@ const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The attributes that affect an element's appearance, with its styles as attributes. */
-function visualAttributesOf(
-  element: SvgElement,
-  styles: ReadonlyMap<string, Declarations>,
-): Declarations {
+function paintOf(element: SvgElement, styles: ReadonlyMap<string, Declarations>): Declarations {
   const classes = new Set((attribute(element, 'class') ?? '').split(/\s+/));
   const styled = new Map([
     ...[...classes].flatMap((name) => [...(styles.get(name) ?? [])]),
@@ -146,7 +143,7 @@ function visualAttributesOf(
 
 /** The ids that an element refers to: of a shape, a mask, a pattern, a filter. */
 const usedBy = (element: SvgElement, styles: ReadonlyMap<string, Declarations>): string[] =>
-  [...visualAttributesOf(element, styles)].flatMap(([name, value]) =>
+  [...paintOf(element, styles)].flatMap(([name, value]) =>
     name === 'href'
       ? [value.slice(1)]
       : [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].map(([, id = '']) => id),
@@ -202,7 +199,7 @@ function drawnMarkup(
         problems.add(notShapes);
       }
       if (name === 'text') return '';
-      const attributes = [...visualAttributesOf(element, styles)];
+      const attributes = [...paintOf(element, styles)];
       if (!attributes.every(([key, value]) => isOwn(key, value))) problems.add(notShapes);
       const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}`;
       size.written += start.length;

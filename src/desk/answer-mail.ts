@@ -7,7 +7,7 @@ import { firstCharacters } from '../vocabulary/plain-text.ts';
 
 /** Limits in characters: of the quote, and of the name in the greeting. */
 const maxQuoteLength = 600;
-const maxNameLength = 60;
+const maxName = 60;
 
 const subjectStarts: Readonly<Record<LeadKind, string>> = {
   form: 'message to',
@@ -40,13 +40,7 @@ export function answerMail(
       : [`On ${day}, you wrote:`, ...quoted.split('\n').map((line) => `> ${line}`)];
   return {
     subject: `Your ${subjectStarts[kind]} ${agency.name} (${reference})`,
-    body: [
-      name === '' ? 'Hi,' : `Hi ${firstCharacters(name, maxNameLength)},`,
-      '',
-      '',
-      '',
-      ...quote,
-    ]
+    body: [name === '' ? 'Hi,' : `Hi ${firstCharacters(name, maxName)},`, '', '', '', ...quote]
       .join('\r\n')
       .trimEnd(),
   };

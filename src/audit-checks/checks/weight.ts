@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts';
 
 /** The smallest document, in bytes, for which compression is noticeable. */
 const minCompressibleBytes = 20_000;
-const heavyBytes = 300_000;
+const maxBytes = 300_000;
 
 /** Whether the document is small, and sent compressed. */
 export const weight = defineCheck({
@@ -19,7 +19,7 @@ export const weight = defineCheck({
     const isCompressed = /\b(?:gzip|br|zstd|deflate)\b/i.test(headers['content-encoding'] ?? '');
     if (!isCompressed && bytes >= minCompressibleBytes)
       return verdict.found('uncompressed', { kilobytes });
-    return wireBytes > heavyBytes
+    return wireBytes > maxBytes
       ? verdict.found('heavy', { kilobytes })
       : verdict.fine({ kilobytes });
   },

@@ -8,7 +8,7 @@ import { isResponse, type Reply, type SiteVisit } from '../../audit-checks/visit
 import {
   boundedFetch,
   type FailedFetch,
-  type PageResponse,
+  type HttpResponse,
   redirectTarget,
 } from '../../platform/server/outbound/bounded-fetch.ts';
 import { cookieJar } from '../../platform/server/outbound/cookie-jar.ts';
@@ -40,7 +40,7 @@ const maxForwards = 2;
 const graceMs = 250;
 
 type FetchOptions = { url: URL; maxRedirects: number; wantsBody: boolean };
-type Fetched = PageResponse | FailedFetch;
+type Fetched = HttpResponse | FailedFetch;
 
 /** The user agent of our robot. */
 export function auditUserAgent(siteUrl: URL): string {

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
-import type { PageResponse } from '../../platform/server/outbound/bounded-fetch.ts';
+import type { HttpResponse } from '../../platform/server/outbound/bounded-fetch.ts';
 import { singleLine } from '../../vocabulary/plain-text.ts';
 import { retryTime } from './backoff.ts';
 
@@ -63,7 +63,7 @@ export function failureFrom(error: unknown): { outcome: 'failed'; error: string 
 /** The result for a response to a POST: only a 2xx status counts as delivered. */
 export function resultOfResponse(
   receiver: string,
-  { status, headers }: PageResponse,
+  { status, headers }: HttpResponse,
 ): DeliveryResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   const retryAt = retryTime(headers, Date.now());

@@ -7,7 +7,7 @@ import { exampleTime, today } from './example.ts';
  * How many leads have the same page, source or service, and how many of them became customers.
  * Lists start with the most frequent.
  */
-export type LeadCount = { name: string; count: number; wonCount: number };
+export type LeadCount = { name: string; count: number; won: number };
 
 /** Statistics of the leads in a range of days, without suspected leads. */
 export type FiguresPage = {
@@ -38,9 +38,9 @@ export const figuresPage: DeskPage<FiguresPage> = {
     problem: undefined,
     unit: 'week',
     periods: [{ firstDay: today, count: 4 }],
-    pages: [{ name: '/services/google-ads', count: 4, wonCount: 1 }],
-    sources: [{ name: 'google', count: 4, wonCount: 1 }],
-    services: [{ name: 'Google Ads', count: 4, wonCount: 1 }],
+    pages: [{ name: '/services/google-ads', count: 4, won: 1 }],
+    sources: [{ name: 'google', count: 4, won: 1 }],
+    services: [{ name: 'Google Ads', count: 4, won: 1 }],
     wonLeads: [{ id: '1', name: 'Ann Lee', at: exampleTime }],
     progress: [{ name: 'new', count: 3 }],
   },

@@ -82,7 +82,7 @@ export type LeadPage = {
   query: InboxQuery;
   /** A part of that inbox with this lead, shown beside it on wide screens. */
   inboxLeads: readonly LeadSummary[];
-  rejectedInput: RejectedForm;
+  entered: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
   /** The action just taken, and the parts saved with it. */
@@ -128,7 +128,7 @@ export const leadPage: DeskPage<LeadPage> = {
     query: emptyQuery,
     today,
     inboxLeads: [summary],
-    rejectedInput: { values: {}, problems: [] },
+    entered: { values: {}, problems: [] },
     note: '',
     latestAction: undefined,
     savedParts: [],

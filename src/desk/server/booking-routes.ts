@@ -116,12 +116,8 @@ export const bookingRoutes: ZodPlugin<
       }
       const fields = request.body;
       const messageToVisitor = multiLine(fields.messageToVisitor ?? '');
-      const changeInput = {
-        id,
-        messageToVisitor,
-        date: fields.date ?? '',
-        time: fields.time ?? '',
-      };
+      const { date = '', time = '' } = fields;
+      const changeInput = { id, messageToVisitor, date, time };
       if (messageToVisitor.length > maxDeskLengths.messageToVisitor) {
         const problem = `The message to the visitor is ${messageToVisitor.length} characters long; shorten it to ${maxDeskLengths.messageToVisitor}.`;
         return await show(reply, { problem, changeInput });
@@ -173,7 +169,7 @@ export const bookingRoutes: ZodPlugin<
     const messages = {
       ...timeProblems(name),
       'too-many':
-        'This address already has three upcoming sessions. Move or cancel one of them first.',
+        'This address already has three sessions ahead. Move or cancel one of them first.',
     };
     return await refuse([
       { field: outcome === 'too-many' ? 'email' : 'time', message: messages[outcome] },
@@ -193,10 +189,8 @@ export const bookingRoutes: ZodPlugin<
   });
 
   registerChange('move', async (booked, actor, fields) => {
-    const [date, clock] = [
-      isoDate.safeParse(fields.date).data,
-      isoTime.safeParse(fields.time).data,
-    ];
+    const date = isoDate.safeParse(fields.date).data;
+    const clock = isoTime.safeParse(fields.time).data;
     if (!date || !clock) return 'Choose the new day and time.';
     const at = Temporal.PlainDateTime.from(`${date}T${clock}`);
     const move = { ...actor, time: at, agency };
@@ -216,7 +210,7 @@ export const bookingRoutes: ZodPlugin<
     if (sessions.length === 0) {
       return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
     }
-    let freedCount = 0;
+    let freed = 0;
     const problems: string[] = [];
     for (const { id, version } of sessions) {
       const booked = await database.use((store) => findBooking(store, id));
@@ -225,14 +219,13 @@ export const bookingRoutes: ZodPlugin<
       const problem = booked?.booking && problemOf(result, booked, '');
       if (problem) problems.push(problem);
       // Also if it was freed already, by a double submit.
-      else if (booked?.booking) freedCount += 1;
+      else if (booked?.booking) freed += 1;
     }
     if (problems.length > 0) {
-      const freedNote =
-        freedCount === 0 ? [] : [`${freedCount} of ${sessions.length} sessions were freed.`];
+      const freedNote = freed === 0 ? [] : [`${freed} of ${sessions.length} sessions were freed.`];
       return await show(reply, { problem: [...freedNote, ...problems].join(' ') });
     }
-    const done = { action: 'freed', freed: String(freedCount) };
+    const done = { action: 'freed', freed: String(freed) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 };

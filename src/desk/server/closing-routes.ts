@@ -52,18 +52,18 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
         'Choose a day. To close several, also choose a last day that is not before it, within a year.',
       );
     }
-    const isPartOfDay = from !== '' || to !== '';
-    if (isPartOfDay && days.length > 1) {
+    const isPart = from !== '' || to !== '';
+    if (isPart && days.length > 1) {
       return await refuse('To close several days, leave the times empty.');
     }
     if (
-      isPartOfDay &&
+      isPart &&
       !(isoTime.safeParse(from).success && isoTime.safeParse(to).success && from < to)
     ) {
       return await refuse('To close part of a day, enter both times, the later one second.');
     }
     const firstDate = Temporal.PlainDate.from(date);
-    const interval = isPartOfDay
+    const interval = isPart
       ? { start: firstMoment(firstDate, from, timeZone), end: lastMoment(firstDate, to, timeZone) }
       : {
           start: firstMoment(firstDate, '00:00', timeZone),
@@ -78,7 +78,7 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
         store,
         { closed: interval, shown: new Set(shown.split(',')), now },
         async (transaction) => {
-          if (isPartOfDay) await closeTime(transaction, interval);
+          if (isPart) await closeTime(transaction, interval);
           else for (const each of days) await closeDay({ db: transaction }, each);
         },
       ),
@@ -91,13 +91,13 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
       const shownTags = conflicts.map(shownSession).join();
       return await show(reply, { closing: { ...input, sessions, shown: shownTags } });
     }
-    const timeText = (at: Instant) => (isPartOfDay ? timeOfDayIn(timeZone, at) : '');
+    const clock = (at: Instant) => (isPart ? timeOfDayIn(timeZone, at) : '');
     const change = {
       action: 'closed',
       date,
       last,
-      from: timeText(interval.start),
-      to: timeText(interval.end),
+      from: clock(interval.start),
+      to: clock(interval.end),
     };
     return reply.redirect(pathWith(bookingsPage.path, change), 303);
   });

@@ -70,7 +70,7 @@ const readSavedParts = (query: unknown) => {
 export type FormErrors = {
   problem?: FieldProblem;
   note?: string;
-  rejectedInput?: RejectedForm;
+  entered?: RejectedForm;
   sinceVersion?: number;
 };
 
@@ -109,7 +109,7 @@ export function leadDisplay(
       request,
       reply,
       stored,
-      { problem, note = '', rejectedInput = { values: {}, problems: [] }, sinceVersion } = {},
+      { problem, note = '', entered = { values: {}, problems: [] }, sinceVersion } = {},
     ) => {
       const { method, query, body } = request;
       // A refused form keeps the version tag of its page.
@@ -166,7 +166,7 @@ export function leadDisplay(
           sinceVersion === undefined
             ? []
             : history.slice(sinceVersion).filter(({ person }) => person !== by),
-        rejectedInput,
+        entered,
         note,
         latestAction: method === 'GET' ? actionSchema.safeParse(query).data : undefined,
         savedParts: readSavedParts(query),

@@ -69,13 +69,13 @@ test('pages and sources are counted, most frequent first, and the rest is summed
     ...many,
   );
   expect(pages.slice(0, 2)).toEqual([
-    { name: '/contact', count: 3, wonCount: 0 },
-    { name: '/p0', count: 1, wonCount: 0 },
+    { name: '/contact', count: 3, won: 0 },
+    { name: '/p0', count: 1, won: 0 },
   ]);
-  expect(pages.at(-1)).toEqual({ name: 'others', count: 3, wonCount: 0 });
+  expect(pages.at(-1)).toEqual({ name: 'others', count: 3, won: 0 });
   expect(sources).toEqual([
-    { name: 'direct', count: 11, wonCount: 0 },
-    { name: 'newsletter', count: 1, wonCount: 0 },
+    { name: 'direct', count: 11, won: 0 },
+    { name: 'newsletter', count: 1, won: 0 },
   ]);
 });
 
@@ -95,18 +95,18 @@ test('customers are counted by page, source and service, with calls and sessions
     lead({ kind: 'call', service: '', page: '', isByPhone: true, progress: 'won' }),
   );
   expect(pages).toEqual([
-    { name: '/contact', count: 2, wonCount: 1 },
-    { name: '/book', count: 1, wonCount: 1 },
-    { name: 'by phone', count: 1, wonCount: 1 },
+    { name: '/contact', count: 2, won: 1 },
+    { name: '/book', count: 1, won: 1 },
+    { name: 'by phone', count: 1, won: 1 },
   ]);
   expect(sources).toEqual([
-    { name: 'direct', count: 2, wonCount: 1 },
-    { name: 'by phone', count: 1, wonCount: 1 },
-    { name: 'maps', count: 1, wonCount: 1 },
+    { name: 'direct', count: 2, won: 1 },
+    { name: 'by phone', count: 1, won: 1 },
+    { name: 'maps', count: 1, won: 1 },
   ]);
   expect(services).toEqual([
-    { name: 'Paid Ads', count: 2, wonCount: 1 },
-    { name: 'by phone', count: 1, wonCount: 1 },
-    { name: 'strategy session', count: 1, wonCount: 1 },
+    { name: 'Paid Ads', count: 2, won: 1 },
+    { name: 'by phone', count: 1, won: 1 },
+    { name: 'strategy session', count: 1, won: 1 },
   ]);
 });

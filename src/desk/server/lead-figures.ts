@@ -45,8 +45,8 @@ class Tally {
   readonly #counts = new Map<string, LeadCount>();
 
   add(name: string, isWon: boolean): void {
-    const { count, wonCount } = this.#counts.get(name) ?? { count: 0, wonCount: 0 };
-    this.#counts.set(name, { name, count: count + 1, wonCount: wonCount + Number(isWon) });
+    const { count, won } = this.#counts.get(name) ?? { count: 0, won: 0 };
+    this.#counts.set(name, { name, count: count + 1, won: won + Number(isWon) });
   }
 
   /** The counts, most frequent first; the rest are summed up. */
@@ -56,11 +56,8 @@ class Tally {
     );
     const rest = counts.slice(maxNames);
     if (rest.length === 0) return counts;
-    const sum = (key: 'count' | 'wonCount') => rest.reduce((total, each) => total + each[key], 0);
-    return [
-      ...counts.slice(0, maxNames),
-      { name: 'others', count: sum('count'), wonCount: sum('wonCount') },
-    ];
+    const sum = (key: 'count' | 'won') => rest.reduce((total, each) => total + each[key], 0);
+    return [...counts.slice(0, maxNames), { name: 'others', count: sum('count'), won: sum('won') }];
   }
 }
 

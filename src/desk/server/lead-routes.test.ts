@@ -173,10 +173,10 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
   expect(await edit({ name: '', email: '', phone: '', note: 'Again' })).toMatchObject({
     problem: { message: expect.stringMatching(/ The note is saved\.$/) },
     note: '',
-    rejectedInput: { values: { name: '' } },
+    entered: { values: { name: '' } },
   });
-  const { rejectedInput } = await edit({ email: 'ann@@lee.example' });
-  expect(rejectedInput.problems).toMatchObject([{ field: 'email' }]);
+  const { entered } = await edit({ email: 'ann@@lee.example' });
+  expect(entered.problems).toMatchObject([{ field: 'email' }]);
   expect((await edit({})).problem.message).toBe('Write something in the note.');
 });
 
@@ -202,12 +202,12 @@ test('any button saves what was typed, or says what is wrong and does nothing ye
       ),
     },
     lead: { progress: 'new', phone: typed.phone },
-    rejectedInput: { values: { date: '2020-01-01' } },
+    entered: { values: { date: '2020-01-01' } },
   });
   const wrong = await press({ ...typed, 'seen-phone': typed.phone, email: 'ann@@lee' });
   expect(shown(wrong)).toMatchObject({
     lead: { progress: 'new' },
-    rejectedInput: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
+    entered: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
   });
   const marked = await press({ note: 'Again', date: '2027-01-04' });
   expect(marked.headers.location).toBe(`${path}?done=answered&saved=note%2Creminder`);
@@ -620,7 +620,7 @@ test('details are corrected, found by both, and of two at once the second is tol
   );
   expect(shown(late)).toMatchObject({
     lead: { name: 'Anne Lee', phone: '(469) 555-0123' },
-    rejectedInput: {
+    entered: {
       values: { name: 'Anna', contested: 'name' },
       problems: [{ field: 'name', message }],
     },

@@ -14,7 +14,7 @@ import { isPageView } from './desk-pages.ts';
 import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { type FormErrors, leadDisplay, leadParams } from './lead-display.ts';
 import { conflictMessage, shownVersion } from './lead-version.ts';
-import { saveInputs, withSaved } from './save-inputs.ts';
+import { saveForm, withSaved } from './save-inputs.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
 import { hasLead, markRead, markSpam, retryLead, setProgress } from './store/lead-changes.ts';
 import { eraseShown } from './store/lead-erasure.ts';
@@ -59,12 +59,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const actor = actorOf(request);
       const inputs = { id, fields, actor };
       const isReminder = action === 'remind';
-      const { savedParts, errors } = await saveInputs(
-        database,
-        agency.timeZone,
-        inputs,
-        isReminder,
-      );
+      const { savedParts, errors } = await saveForm(database, agency.timeZone, inputs, isReminder);
       if (errors?.problem) {
         const { field, message } = errors.problem;
         const nextStep = action === 'edit' ? '' : ' Then press the button again.';
@@ -77,7 +72,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         const { date = '', time = '' } = isReminder ? fields : {};
         return await refuse({
           problem: { field: '', message: withSaved(problem, savedParts) },
-          rejectedInput: { values: { date, time }, problems: [] },
+          entered: { values: { date, time }, problems: [] },
           ...(problem === conflictMessage && { sinceVersion: shownVersion(fields) }),
         });
       }

@@ -81,7 +81,7 @@ async function saveDetails(
  *
  * @returns what was saved, and what to show if something could not be saved.
  */
-export async function saveInputs(
+export async function saveForm(
   database: LeadDatabase,
   timeZone: string,
   { id, fields, actor }: LeadInputs,
@@ -95,7 +95,7 @@ export async function saveInputs(
     const edited = { values: fields, problems: [] };
     return {
       savedParts,
-      errors: { problem: { field: 'note', message }, note, rejectedInput: edited },
+      errors: { problem: { field: 'note', message }, note, entered: edited },
     };
   }
   if (note !== '') {
@@ -108,7 +108,7 @@ export async function saveInputs(
     const { problems, contested = '' } = details;
     const message = withSaved(problems.map((each) => each.message).join(' '), savedParts);
     const edited = { values: { ...fields, contested }, problems };
-    return { savedParts, errors: { problem: { field: '', message }, rejectedInput: edited } };
+    return { savedParts, errors: { problem: { field: '', message }, entered: edited } };
   }
   if (details) savedParts.push('details');
   if (!isReminder && (date !== '' || time !== '')) {
@@ -118,7 +118,7 @@ export async function saveInputs(
       const problem = { field: '', message: withSaved(message, savedParts) };
       return {
         savedParts,
-        errors: { problem, rejectedInput: { values: { date, time }, problems: [] } },
+        errors: { problem, entered: { values: { date, time }, problems: [] } },
       };
     }
     savedParts.push('reminder');

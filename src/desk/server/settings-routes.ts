@@ -36,13 +36,9 @@ const rightForm = formBody.pipe(
   z.object({ id: idSchema, right: rightSchema, has: z.string().catch('') }),
 );
 const changeSchema = z.enum(settingsChanges);
-const emailMessage = 'Enter the person’s email address.';
+const noEmail = 'Enter the person’s email address.';
 const invitationSchema = z.object({
-  email: z
-    .string(emailMessage)
-    .trim()
-    .max(maxDeskLengths.email, emailMessage)
-    .pipe(z.email(emailMessage)),
+  email: z.string(noEmail).trim().max(maxDeskLengths.email, noEmail).pipe(z.email(noEmail)),
   name: personName,
 });
 

@@ -7,12 +7,12 @@ import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
 import { ServiceNames, serviceNamesId } from './ServiceNames.tsx';
 
-type Props = Pick<LeadPage, 'lead' | 'rejectedInput'> & { action: string };
+type Props = Pick<LeadPage, 'lead' | 'entered'> & { action: string };
 
 const fields = editableFields;
 
 /** The fields to correct a lead's contact details and its service; folded by default. */
-export function EditDetails({ lead, rejectedInput: { values, problems }, action }: Props) {
+export function EditDetails({ lead, entered: { values, problems }, action }: Props) {
   // Not compared with the lead, which another person may have corrected.
   const isEdited = (name: EditableField) => values[name] !== values[shownName(name)];
   return (

@@ -89,7 +89,7 @@ type CountsProps = {
 };
 
 /** The side of a plot in the drawing's units, and the most plots in a row. */
-const [plotSize, maxPlots] = [16, 24];
+const [size, maxPlots] = [16, 24];
 
 /** A row of plots for each name, all on one scale. */
 function Counts({ id, title, counts }: CountsProps) {
@@ -140,14 +140,14 @@ function Customers({ id, title, counts }: CustomersProps) {
             </tr>
           </thead>
           <tbody>
-            {counts.map(({ name, count, wonCount }) => (
+            {counts.map(({ name, count, won }) => (
               <tr key={name}>
                 <th scope="row" dir="auto">
                   {name}
                 </th>
                 <td className={figures.number}>{count}</td>
-                <td className={figures.number}>{wonCount}</td>
-                <td className={figures.number}>{`${Math.round((100 * wonCount) / count)}%`}</td>
+                <td className={figures.number}>{won}</td>
+                <td className={figures.number}>{`${Math.round((100 * won) / count)}%`}</td>
               </tr>
             ))}
           </tbody>
@@ -159,12 +159,8 @@ function Customers({ id, title, counts }: CustomersProps) {
 
 function Plots({ number }: { number: number }) {
   return (
-    <svg
-      className={figures.plots}
-      viewBox={`0 0 ${maxPlots * plotSize} ${plotSize}`}
-      aria-hidden="true"
-    >
-      <path d={`M1 8h${number * plotSize - 2}`} />
+    <svg className={figures.plots} viewBox={`0 0 ${maxPlots * size} ${size}`} aria-hidden="true">
+      <path d={`M1 8h${number * size - 2}`} />
     </svg>
   );
 }

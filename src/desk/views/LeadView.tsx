@@ -125,7 +125,7 @@ export function LeadView({
   version,
   newEvents,
   today,
-  rejectedInput,
+  entered,
   ...rest
 }: Props) {
   const { note, latestAction, savedParts, problem, isManager, now } = rest;
@@ -277,7 +277,7 @@ export function LeadView({
         {!isSuspected && (
           <Reminder
             reminders={lead.reminders}
-            rejectedInput={rejectedInput.values}
+            entered={entered.values}
             action={actionUrl('remind')}
             {...{ today, now }}
           />
@@ -300,7 +300,7 @@ export function LeadView({
             </dl>
           </section>
         )}
-        <EditDetails lead={lead} rejectedInput={rejectedInput} action={actionUrl('edit')} />
+        <EditDetails lead={lead} entered={entered} action={actionUrl('edit')} />
         {isManager && (
           <EraseLead
             action={actionUrl('erase')}

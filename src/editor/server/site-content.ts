@@ -70,11 +70,7 @@ export async function siteContent(store: Store, siteFolder: string): Promise<Sit
 }
 
 /** Queues a check of the content with its changes. @returns the number of the task. */
-export async function queueCheck(
-  store: Store,
-  siteFolder: string,
-  person: string,
-): Promise<number> {
+export async function recheck(store: Store, siteFolder: string, person: string): Promise<number> {
   const { files, live } = await siteContent(store, siteFolder);
   const task = { files, base: filesDigest(live), person, at: Date.now() };
   return await enqueueTask(store, { kind: 'check', ...task });

@@ -32,13 +32,7 @@ import {
   pathIn,
   readFileChange,
 } from './file-change.ts';
-import {
-  draftsProblem,
-  factsIn,
-  queueCheck,
-  type SiteContent,
-  siteContent,
-} from './site-content.ts';
+import { draftsProblem, factsIn, recheck, type SiteContent, siteContent } from './site-content.ts';
 import { publisherName, readNewPost } from './site-routes.ts';
 import { awaitCheck } from './task-result.ts';
 
@@ -136,7 +130,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   };
 
   const check = (person: string) =>
-    database.use((store) => queueCheck(store, environment.SITE_FOLDER, person));
+    database.use((store) => recheck(store, environment.SITE_FOLDER, person));
 
   const show = async (
     reply: FastifyReply,

@@ -14,7 +14,7 @@ import { sitePhotosPage } from '../pages/site-photos.ts';
 import { isContentName, isPhoto } from '../site-forms.ts';
 import { slugOf } from '../slug.ts';
 import { preparePhoto, thumbnailOf } from './prepare-photo.ts';
-import { draftsProblem, queueCheck, siteContent } from './site-content.ts';
+import { draftsProblem, recheck, siteContent } from './site-content.ts';
 import { publisherName } from './site-routes.ts';
 
 const maxPhotoBytes = 15 * 1024 * 1024;
@@ -174,7 +174,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       saveChange(store, { ...wanted, now: Date.now() }),
     );
     if (!isSaved) return await refuse(conflictMessage);
-    await database.use((store) => queueCheck(store, environment.SITE_FOLDER, person));
+    await database.use((store) => recheck(store, environment.SITE_FOLDER, person));
     return reply.redirect(pathWith(sitePhotosPage.path, { added: file }), 303);
   }
 };

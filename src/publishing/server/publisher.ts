@@ -78,7 +78,7 @@ const shortReport = (report: readonly string[]): string[] =>
 const reportLostMessage = 'The publisher’s report could not be stored; see its log.';
 
 const refusedOutcome = (...report: string[]): Outcome => ({ state: 'refused', report });
-const failedOutcome = (reason: string): Outcome => ({ ...refusedOutcome(reason), isFailure: true });
+const failure = (reason: string): Outcome => ({ ...refusedOutcome(reason), isFailure: true });
 
 /** The first content folder that this process cannot write to. */
 const unwritableFolder = (content: string): string | undefined =>
@@ -184,10 +184,10 @@ async function perform(
   if (problems.length > 0) return refusedOutcome(...problems);
   if (task.kind === 'check') return { state: 'done', report: notices };
   const spaceProblem = diskSpaceProblem(dirname(site));
-  if (spaceProblem) return failedOutcome(`The site was not built: ${spaceProblem}.`);
+  if (spaceProblem) return failure(`The site was not built: ${spaceProblem}.`);
   const unwritable = task.kind === 'publish' && unwritableFolder(folders.content);
   if (unwritable) {
-    return failedOutcome(
+    return failure(
       `The publisher cannot write to ${unwritable}. Whoever runs the server needs to make the publisher’s user its owner and, under systemd, list it in ReadWritePaths in site-publisher.service.`,
     );
   }
@@ -267,9 +267,7 @@ export async function performNextTask(
   try {
     const fullOutcome = await database
       .use(work)
-      .catch((error: unknown) =>
-        failedOutcome(`The publisher failed: ${(error as Error).message}`),
-      );
+      .catch((error: unknown) => failure(`The publisher failed: ${(error as Error).message}`));
     const outcome = { ...fullOutcome, report: shortReport(fullOutcome.report) };
     clearInterval(renewTimer);
     await renewals.catch(() => {});

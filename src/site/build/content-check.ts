@@ -72,7 +72,7 @@ const changeTimes = (): string =>
  *
  * @param address Where the development server will listen.
  */
-async function showProblemsUntilFixed(
+async function watchProblems(
   root: string,
   { port, host }: { port: number; host: string | boolean },
   problems: readonly string[],
@@ -183,9 +183,7 @@ export function contentCheck(): AstroIntegration {
         const { problems, notices: first } = await readContent(root);
         if (problems.length > 0 && command !== 'dev') stopBuild(...problems);
         const notices =
-          problems.length === 0
-            ? first
-            : await showProblemsUntilFixed(root, config.server, problems);
+          problems.length === 0 ? first : await watchProblems(root, config.server, problems);
         if (problems.length > 0) updateConfig({ site: siteUrl(process.env) });
         for (const notice of notices) printNotice(`Notice: ${notice}`);
       },

@@ -33,7 +33,7 @@ function Figure({ text }: { text: string }) {
 export function SampleReportView({ report }: Props) {
   const { hero, failed, costs, stopped, next, closing } = report;
   const { source, spend, calls, cost, customers, customerCost } = costs.columns;
-  const hasCustomers = customers !== undefined && customerCost !== undefined;
+  const hasAny = customers !== undefined && customerCost !== undefined;
   return (
     <div className={styles.report}>
       <PageHero {...hero} />
@@ -45,19 +45,13 @@ export function SampleReportView({ report }: Props) {
           <Part heading={costs.heading} text={costs.text}>
             <DataTable
               name={costs.heading}
-              columns={[
-                source,
-                spend,
-                calls,
-                cost,
-                ...(hasCustomers ? [customers, customerCost] : []),
-              ]}
+              columns={[source, spend, calls, cost, ...(hasAny ? [customers, customerCost] : [])]}
               rows={[...costs.sources, { id: 'total', ...costs.total }].map((row) => ({
                 key: row.id,
                 name: row.name,
                 cells: [
                   ...[row.spend, row.calls, row.cost],
-                  ...(hasCustomers ? [row.customers, row.customerCost] : []),
+                  ...(hasAny ? [row.customers, row.customerCost] : []),
                 ].map((text) => text && <Figure key={text} text={text} />),
               }))}
             />

@@ -87,12 +87,10 @@ export async function startAudit(
       const row = { digest, audit_id: id, created_at: now };
       await transaction.insertInto('audit_links').values(row).execute();
     };
-    const recentAudits = await latestAudits(transaction, address, now);
+    const recent = await latestAudits(transaction, address, now);
     // Never share the report on another page: its address may be another visitor's secret.
-    const samePage = recentAudits.find(
-      (audit) => pageKey(new URL(audit.address)) === pageKey(address),
-    );
-    const isOverLimit = recentAudits.length >= maxAuditsPerPause;
+    const samePage = recent.find((audit) => pageKey(new URL(audit.address)) === pageKey(address));
+    const isOverLimit = recent.length >= maxAuditsPerPause;
     // Do not show the earlier findings, which may have been fixed.
     if (isRepeat && samePage && samePage.state !== 'running' && isOverLimit)
       return { outcome: 'looked-enough' };
@@ -103,7 +101,7 @@ export async function startAudit(
     }
     if (claimedUntil === undefined) return { outcome: 'full' };
     // A missing page, or a running audit of another form of the host, does not block the site.
-    const isVisited = recentAudits.some(
+    const isVisited = recent.some(
       ({ state, address: visited }) =>
         state === 'judged' || (state === 'running' && new URL(visited).origin === address.origin),
     );

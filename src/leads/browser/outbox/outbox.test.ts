@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
 import {
-  type InboxResponse,
+  type InboxReply,
   leadsInOutbox,
   outboxKey,
   type SendState,
@@ -9,8 +9,8 @@ import {
 } from './outbox.ts';
 
 const lead = (id: string) => ({ id, kind: 'chat', name: 'Ann' }) as LeadSubmission;
-const waiting: InboxResponse = { outcome: 'waiting' };
-const received: InboxResponse = { outcome: 'received', reference: '4F7K-MXP9' };
+const waiting: InboxReply = { outcome: 'waiting' };
+const received: InboxReply = { outcome: 'received', reference: '4F7K-MXP9' };
 
 let stored: Map<string, string>;
 let full: boolean;
@@ -46,7 +46,7 @@ function sendWith(outbox: ReturnType<typeof startOutbox>, id: string): SendState
 }
 
 /** An inbox that gives the listed answers per lead, then accepts. */
-function inbox(answers: Record<string, InboxResponse[]> = {}) {
+function inbox(answers: Record<string, InboxReply[]> = {}) {
   const posted: { id: string; at: number; uncorrected?: true | undefined }[] = [];
   const started = Date.now();
   const post = async ({ id, uncorrected }: LeadSubmission) => {
@@ -229,7 +229,7 @@ test('two tabs deliver each other’s leads, and each learns of its own', async 
   const tabs = [new EventTarget(), new EventTarget()];
   let isDown = true;
   const ids = new Set<string>();
-  const post = async ({ id }: LeadSubmission): Promise<InboxResponse> => {
+  const post = async ({ id }: LeadSubmission): Promise<InboxReply> => {
     if (isDown) return waiting;
     ids.add(String(id));
     return received;

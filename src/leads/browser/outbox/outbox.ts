@@ -3,7 +3,7 @@ import type { LeadSubmission } from '../../../vocabulary/lead.ts';
 import { isReferenceOf } from '../../../vocabulary/lead-id.ts';
 
 /** The inbox's response to a lead. */
-export type InboxResponse =
+export type InboxReply =
   /** The lead is on the server's disk. */
   | { outcome: 'received'; reference: string }
   /** Not confirmed. */
@@ -24,7 +24,7 @@ const timeoutMs = 20_000;
  * the page. Only a response with the lead's id and reference counts as received, because a captive
  * portal or an echoing proxy can also return 200. Never rejects.
  */
-export async function postLead(lead: LeadSubmission): Promise<InboxResponse> {
+export async function postLead(lead: LeadSubmission): Promise<InboxReply> {
   try {
     const response = await fetch(leadsUrl, {
       method: 'POST',
@@ -160,7 +160,7 @@ declare global {
  * correction.
  */
 export function startOutbox(
-  send: (lead: LeadSubmission) => Promise<InboxResponse> = postLead,
+  send: (lead: LeadSubmission) => Promise<InboxReply> = postLead,
 ): Outbox {
   // Leads sent by this page, in case another tab overwrites the shared storage.
   const sentHere = new Map<string, { lead: LeadSubmission; at: Instant }>();

@@ -28,7 +28,7 @@ export type FetchTask = Omit<OutboundRequest, 'network'> & {
 export type FollowedRedirect = { url: URL; status: number };
 
 /** The response of the last URL; the body is empty if it was not wanted. */
-export type PageResponse = ReceivedBody & {
+export type HttpResponse = ReceivedBody & {
   url: URL;
   redirects: readonly FollowedRedirect[];
   status: number;
@@ -60,7 +60,7 @@ export function redirectTarget(
   return URL.parse(location, base);
 }
 
-function certificateOf({ socket }: IncomingMessage): PageResponse['certificate'] {
+function certificateOf({ socket }: IncomingMessage): HttpResponse['certificate'] {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   return (
     certificate && {
@@ -93,7 +93,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
 export async function boundedFetch(
   task: FetchTask,
   signal: AbortSignal,
-): Promise<PageResponse | FailedFetch> {
+): Promise<HttpResponse | FailedFetch> {
   const { method, networkOf, wantsBody, maxBytes, requestMs, cookies, body: sent } = task;
   const ownHeaders =
     method === 'GET' ? { ...task.headers, 'accept-encoding': acceptedCodings } : task.headers;

@@ -1,4 +1,4 @@
-import { boundedFetch, type PageResponse } from './bounded-fetch.ts';
+import { boundedFetch, type HttpResponse } from './bounded-fetch.ts';
 import type { Network } from './send-request.ts';
 
 /** What to post, and the network that the URL may lead to. */
@@ -10,7 +10,7 @@ type Post = {
 };
 
 /** Posts a body and resolves with the response, without its body. Does not follow redirects. */
-export async function httpPost(post: Post, signal: AbortSignal): Promise<PageResponse> {
+export async function httpPost(post: Post, signal: AbortSignal): Promise<HttpResponse> {
   const { url, body, network } = post;
   const fetched = await boundedFetch(
     {
