@@ -188,21 +188,39 @@ test('sends a lead to the inbox with its visit and to the webhook, and opens the
   expect(await page.evaluate(() => sessionStorage.getItem('chat'))).not.toMatch(/Ann|shop|469/);
 });
 
-test('a number typed outside of lead capture waits at its question, and is stored nowhere', async ({
+test('a number typed outside of lead capture is stored nowhere until the visitor asks for a call, and is a lead then', async ({
   page,
+  postRequests,
+  mailtoUrls,
 }) => {
+  const posted = () =>
+    postRequests
+      .filter(({ url }) => url.endsWith('/api/leads'))
+      .map(({ body }) => JSON.parse(body));
   await openChatOn(page);
   const stored = () => page.evaluate(() => sessionStorage.getItem('chat'));
   const question = chatTexts.reach.call.replace('{detail}', '(972) 555-0188');
   expect(await say(page, 'my roof leaks, call (972) 555-0188')).toContain(question);
   expect(await stored()).not.toContain('0188');
+  expect(posted()).toEqual([]);
   await page.keyboard.press('Escape');
   await openChat(page);
   await panel(page).getByRole('button', { name: chatTexts.offers.callMe }).click();
   await expect(messages(page).last()).toContainText(capture.name);
+  await expect
+    .poll(posted)
+    .toMatchObject([{ kind: 'chat', name: '', email: '', phone: '(972) 555-0188' }]);
   await say(page, 'Joe');
   await say(page, 'joe@roof.example');
   await expect(input(page)).toHaveValue('(972) 555-0188');
+  expect(mailtoUrls).toEqual([]);
+  await input(page).press('Enter');
+  await expect.poll(() => posted().length).toBe(2);
+  const [first, whole] = posted();
+  expect(whole).toMatchObject({ email: 'joe@roof.example', corrects: first.id });
+  await expect.poll(() => mailtoUrls).toHaveLength(1);
+  expect(parseMailto(mailtoUrls[0]).subject).toBe('New Chat Lead');
+  expect(postRequests.filter(({ url }) => url.includes('automation.example'))).toHaveLength(1);
 });
 
 test('a double click on a button does not press the topic that takes its place', async ({

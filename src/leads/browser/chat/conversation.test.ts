@@ -9,10 +9,12 @@ import {
   handleLine,
   prefilledAnswer,
   repeatDetails,
+  type SentLead,
   skipPhone,
   startConversation,
   startCorrection,
   type Turn,
+  unfinishedLead,
 } from './conversation.ts';
 
 /** Sends each text and returns the last turn. */
@@ -200,7 +202,7 @@ describe('lead capture', () => {
 
 describe('an address or a number outside lead capture', () => {
   test.each([
-    ['call me 214 555 0188', 'call 214 555 0188?', 'call-me'],
+    ['call at 214 555 0188', 'call 214 555 0188?', 'call-me'],
     ['Joe, joe@roof.example', 'write to joe@roof.example?', 'write-me'],
     ['joe@roof.example or (972) 555-0188 ext. 4', 'call (972) 555-0188 ext. 4?', 'call-me'],
   ])('is a hand held out: %j gets %j', (text, question, offer) => {
@@ -226,7 +228,13 @@ describe('an address or a number outside lead capture', () => {
   });
 
   test('is agreed to as people agree', () => {
-    for (const yes of ['just call', 'yep ray', 'i jus said call me', 'si por favor', 'ok thanks'])
+    for (const yes of [
+      'just call',
+      'yep please',
+      'i jus said call me',
+      'si por favor',
+      'ok thanks',
+    ])
       expect(converse('972 555 0188', yes).conversation.mode, yes).toBe('name');
     for (const other of ['how much is it', 'do you call?', 'no calls please'])
       expect(converse('972 555 0188', other).conversation.mode, other).toBe('normal');
@@ -240,10 +248,10 @@ describe('an address or a number outside lead capture', () => {
     expect(modeAfter('(214) 555-0188')).toBe('name');
     expect(modeAfter('214 555 0188?')).toBe('normal');
     expect(modeAfter('214 555 0199')).toBe('normal');
-    expect(modeAfter('Mike', 'no email')).toBe('name');
-    expect(modeAfter('Mike', 'seo', 'Mike')).toBe('normal');
-    expect(modeAfter('Mike', 'why?')).toBe('normal');
-    expect(modeAfter('Mike', 'no')).toBe('normal');
+    expect(modeAfter('hmm', 'no email')).toBe('name');
+    expect(modeAfter('hmm', 'seo', 'hmm')).toBe('normal');
+    expect(modeAfter('hmm', 'why?')).toBe('normal');
+    expect(modeAfter('hmm', 'no')).toBe('normal');
   });
 
   test('is not replaced by words at its question, which travel with the lead', () => {
@@ -261,13 +269,68 @@ describe('an address or a number outside lead capture', () => {
     }
   });
 
+  test.each([
+    ['Ray', 'Ray'],
+    ['it’s Ray', 'Ray'],
+    ['my name is Ray Ortiz', 'Ray Ortiz'],
+    ['yes please, my name is Ray', 'Ray'],
+    ['sí, soy José', 'José'],
+    ['yep ray', 'ray'],
+  ])('is agreed to by a name: %j', (line, name) => {
+    const { conversation } = converse('my roof leaks, 972 555 0188', line);
+    expect(conversation).toMatchObject({ mode: 'email', lead: { name } });
+    expect(unfinishedLead(conversation, copy)).toEqual({
+      name,
+      email: '',
+      phone: '972 555 0188',
+      message: 'my roof leaks, 972 555 0188',
+    });
+  });
+
+  test('is a lead as soon as the visitor agrees to a call, and once', () => {
+    for (const texts of [
+      ['972 555 0188', 'yes'],
+      ['call me 972 555 0188'],
+      ['contact', 'Joe 972 555 0188'],
+    ]) {
+      const { conversation } = converse(...texts);
+      expect(unfinishedLead(conversation, copy), texts[0]).toMatchObject({ phone: '972 555 0188' });
+      const submitted = { ...conversation, finishes: 'id' };
+      expect(unfinishedLead(submitted, copy)).toBeUndefined();
+    }
+    for (const texts of [['972 555 0188', 'later'], ['972 555 0188'], ['yes', 'Joe']])
+      expect(unfinishedLead(converse(...texts).conversation, copy), texts[0]).toBeUndefined();
+  });
+
+  test('names the unfinished lead once the answers are complete, but not in a correction', () => {
+    const started = { ...converse('972 555 0188', 'yes').conversation, finishes: 'first' };
+    let turn: Turn = { conversation: started };
+    for (const line of ['Joe', 'joe@roof.example', '972 555 0188'])
+      turn = handleLine(turn.conversation, line, copy);
+    expect(turn.lead).toMatchObject({ name: 'Joe', finishes: 'first' });
+    expect(turn.conversation.finishes).toBeUndefined();
+    const sent = { ...turn.lead, id: 'whole' } as SentLead;
+    const { lead } = handleLine({ ...turn.conversation, sent }, 'joe@roofs.example', copy);
+    expect(lead).toMatchObject({ corrects: 'whole' });
+    expect(lead).not.toHaveProperty('finishes');
+  });
+
   test('stands in place of the one before', () => {
     const { messages } = converse('972 555 0188', '972 555 0199').conversation;
     expect(messages.flatMap(({ offers = [] }) => offers)).toEqual(['call-me']);
   });
 
   test('is asked for again until that is answered', () => {
-    for (const line of ['ray', 'why', 'after 5', 'no 0189', 'how much is it']) {
+    for (const line of [
+      'later',
+      'hmm',
+      'my wife decides',
+      'roof leak',
+      'why',
+      'after 5',
+      'no 0189',
+      'how much is it',
+    ]) {
       const { messages } = converse('972 555 0188', line).conversation;
       expect(messages.at(-1), line).toMatchObject({
         text: 'call 972 555 0188?',
@@ -292,7 +355,9 @@ describe('an address or a number outside lead capture', () => {
     const answered = (answer: string) =>
       converse('972 555 0188', 'yes', 'Joe', 'no email', answer).lead?.phone;
     expect(answered('i just gave it to you')).toBe('972 555 0188');
-    expect(answered('no')).toBe('no');
+    for (const none of ['no', 'Skip', 'none', 'n/a', 'no thanks', 'nope.', 'pass'])
+      expect(answered(none), none).toBe('');
+    expect(answered('no fax')).toBe('no fax');
     expect(converse('yes', 'Joe', 'no email', 'i told you').lead?.phone).toBe('i told you');
   });
 

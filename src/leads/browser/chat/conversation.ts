@@ -9,8 +9,10 @@ import {
   intentOf,
   isQuestion,
   isYes,
+  nameIn,
   refersToEarlierAnswer,
   saysNo,
+  skipsQuestion,
 } from './listening.ts';
 import { genericReply, knownReply, questionIn, type Reply, topics } from './replies.ts';
 
@@ -28,8 +30,12 @@ export type Message = Reply & {
 /** The visitor's answers; the phone may be empty. */
 export type ChatAnswers = Record<VisitorField, string>;
 
-/** A lead to submit: the answers, earlier messages, and the id of the lead it corrects, if any. */
-export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
+/** A lead to submit: the answers, earlier messages, and the id of the lead it corrects or finishes. */
+export type ChatLead = ChatAnswers & {
+  message: string;
+  corrects?: string | undefined;
+  finishes?: string | undefined;
+};
 
 /** A submitted lead, with its id. */
 export type SentLead = ChatLead & { id: string };
@@ -41,6 +47,8 @@ export type Conversation = {
   messages: Message[];
   /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
+  /** The id of the unfinished lead that the answers finish, if any. */
+  finishes?: string | undefined;
   /** Details from the visitor's lines, to suggest as answers. Stored only during lead capture. */
   offered?: Details | undefined;
   /** Whether the visitor asked something instead of answering the question. */
@@ -78,6 +86,16 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
   const answered = isQuestion(input) ? addAnswer(asked, input, copy) : asked;
   const question = mode === 'name' && corrects ? 'again' : mode;
   return { conversation: addReply(answered, copy.capture[question]) };
+}
+
+/**
+ * What is known of a visitor who agreed to be called, to submit in case no other answer follows.
+ * Undefined without a number, and if it was submitted before.
+ */
+export function unfinishedLead(conversation: Conversation, copy: ChatCopy): ChatLead | undefined {
+  const { mode, lead, offered, sent, finishes } = conversation;
+  if (mode === 'normal' || !offered?.phone || sent || finishes) return undefined;
+  return { ...lead, email: '', phone: offered.phone, message: ownLines(conversation, copy) };
 }
 
 /** Continues without a phone number. Changes nothing unless the chat asks for it. */
@@ -184,7 +202,16 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const isInsistent = isRepeated || (isUnclear && isAskedTwice(conversation));
   const startsCapture =
     (isAgreed && invitesContact(conversation, copy)) || (isInsistent && !isQuestion(input));
-  if (intent === 'consent' || (startsCapture && !known))
+  const name = asksToCall(conversation) ? nameIn(input) : undefined;
+  if (name !== undefined && !known)
+    return captureAnswer(
+      { ...addLine(conversation, { text: input, private: input }), mode: 'name' },
+      name,
+      copy,
+    );
+  const givesNumber =
+    intent === 'request' && details.phone !== undefined && /\bcall me\b/i.test(input);
+  if (intent === 'consent' || ((startsCapture || givesNumber) && !known))
     return { conversation: addReply({ ...next, mode: 'name' }, copy.capture.name) };
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
@@ -198,7 +225,7 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
 
 /** Replies with a known answer, or with a generic one. */
 function addAnswer(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
-  const last = conversation.messages.findLast(({ from }) => from === 'bot')?.text;
+  const last = lastReply(conversation)?.text;
   return addReply(conversation, knownReply(input, copy) ?? genericReply(input, last, copy));
 }
 
@@ -214,7 +241,11 @@ function acceptRefusal(
   return { conversation: refused, ...(sent && { refusal: correctionOf(sent, line) }) };
 }
 
-const correctionOf = ({ id, ...sent }: SentLead, message: string, details?: Details): ChatLead => ({
+const correctionOf = (
+  { id, finishes, ...sent }: SentLead,
+  message: string,
+  details?: Details,
+): ChatLead => ({
   ...sent,
   ...details,
   message,
@@ -289,9 +320,15 @@ function correctLead(
   };
 }
 
+const lastReply = ({ messages }: Conversation) => messages.findLast(({ from }) => from === 'bot');
+
+/** Whether the last reply asks for consent to a call. */
+const asksToCall = (conversation: Conversation): boolean =>
+  lastReply(conversation)?.offers?.includes('call-me') ?? false;
+
 /** Whether the last reply offers to contact the visitor. */
-function invitesContact({ messages }: Conversation, { replies }: ChatCopy): boolean {
-  const last = messages.findLast(({ from }) => from === 'bot');
+function invitesContact(conversation: Conversation, { replies }: ChatCopy): boolean {
+  const last = lastReply(conversation);
   const isOffer = last?.offers?.some((offer) => /^(?:contact|call-me|write-me)$/.test(offer));
   return isOffer || [...topics, 'spanish' as const].some((kind) => replies[kind] === last?.text);
 }
@@ -313,8 +350,9 @@ function ownLines(
 }
 
 function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
-  const { mode, lead, corrects } = asking;
-  const input = (refersToEarlierAnswer(text) && prefilledAnswer(asking)) || text;
+  const { mode, lead, corrects, finishes } = asking;
+  const answer = mode === 'phone' && skipsQuestion(text) ? '' : text;
+  const input = (refersToEarlierAnswer(answer) && prefilledAnswer(asking)) || answer;
   // Details that answer a later question are kept for it.
   const conversation = {
     ...asking,
@@ -335,6 +373,7 @@ function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy
       phone: isMessage ? suggestedPhone : input,
       message: ownLines(conversation, copy, isMessage ? input : ''),
       ...(corrects !== undefined && { corrects }),
+      ...(finishes !== undefined && { finishes }),
     },
   };
 }

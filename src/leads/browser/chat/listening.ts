@@ -162,7 +162,7 @@ export function asksForOurContact(text: string): boolean {
 }
 
 const decline =
-  /^(?:never ?mind|no|nope|nah|not now|later)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/i;
+  /^(?:never ?mind|no|nope|nah|not now)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/i;
 const yes = 'yes|yeah|yep|yup|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
   `^(?:${yes}|k|yea|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
@@ -208,6 +208,26 @@ export const cancelsQuestion = (text: string): boolean =>
 /** Whether a line as a whole says yes. */
 export const isYes = (text: string): boolean =>
   new RegExp(`^(?:${yes}|sure)(?: please)?[.! ]*$`, 'i').test(normalize(text));
+
+/** Whether a line as a whole skips an optional question. */
+export const skipsQuestion = (text: string): boolean =>
+  /^(?:skip|no|none|n\/a|na|nope|pass|no,? (?:thanks|thank you))[.! ]*$/i.test(normalize(text));
+
+/** Words of short lines that are not names. */
+const notNames =
+  "my|your|his|her|our|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|did|does|not|later|soon|maybe|perhaps|hm+|um+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|ok|okay|fine|good|great|cool|nice|awesome|perfect|right|thanks|thank|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|call|calls|text|email|now|today|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|nothing|none|nobody|nah|nope|never|no|mind|think|thinking|decides?|depends|let|see|just|only|still|also|too|yet|but|and|or|if|with|for|from|of|at|on|in|wrong|number|price|prices|cost|costs|expensive|cheap|free|quote|website|seo|ads|google|leads|test|testing|spanish|español|gracias|luego|mañana|tal vez|después|skip|pass|correct|true|exactly|anything|something|whatever|interested|looking|ready|driving|working|work";
+const givenName = new RegExp(
+  `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
+  'iu',
+);
+
+/** The name in an answer to "Want us to call you?": "Ray", "it's Ray", "yes, my name is Ray Ortiz". */
+export function nameIn(text: string): string | undefined {
+  const [, prefix, name = ''] = givenName.exec(normalize(text)) ?? [];
+  // "roof leak" is not a name, "Ray Ortiz" is.
+  const isPhrase = !prefix && / \p{Ll}/u.test(name);
+  return name === '' || isPhrase || mentions(name, `${notNames}|${yes}|sure`) ? undefined : name;
+}
 
 /** Whether a line says no, or not now. */
 export const saysNo = (text: string): boolean =>

@@ -17,6 +17,7 @@ import {
   startConversation,
   startCorrection,
   type Turn,
+  unfinishedLead,
 } from './conversation.ts';
 import { chatMemory } from './memory.ts';
 import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
@@ -81,7 +82,10 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
-    continueWith(next);
+    const unfinished = destinations.hasInbox ? unfinishedLead(next, copy) : undefined;
+    const finishes = unfinished ? uuidv7() : next.finishes;
+    if (unfinished && finishes) sendToInbox({ ...unfinished, id: finishes });
+    continueWith({ ...next, finishes });
     if (refusal && destinations.hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id: uuidv7() };

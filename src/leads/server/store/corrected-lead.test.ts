@@ -11,6 +11,60 @@ const now = Date.parse('2026-11-24T16:30:00Z');
 const minute = 60 * 1000;
 const databases = freshDatabases();
 
+describe.each(databases.engines)('a chat lead that is only a number with $engine', ({ fresh }) => {
+  const use = eachFresh(fresh);
+  const targets = ['webhook', 'mail', 'acknowledgment'];
+  const storeChat = async (fields: Record<string, unknown>, corrects?: string) => {
+    const newLead = exampleNewLead({ kind: 'chat', ...fields }, { receivedAt: now, corrects });
+    await use((store) => storeLead(store, newLead, targets));
+    return newLead.lead.id;
+  };
+  const deliveriesOf = async (id: string) =>
+    (await use((store) => findLead(store, id)))?.deliveries.map(({ target, state }) => [
+      target,
+      state,
+    ]);
+  const dueAt = async (id: string) =>
+    await use(({ db }) =>
+      db.selectFrom('deliveries').select(['target', 'due_at']).where('lead_id', '=', id).execute(),
+    );
+
+  test('is sent to the agency after three minutes, and never to the webhook or its sender', async () => {
+    const id = await storeChat({ name: 'Ray', email: '', phone: '972 555 0188' });
+    expect((await deliveriesOf(id))?.sort()).toEqual([
+      ['mail', 'waiting'],
+      ['webhook', 'dropped'],
+    ]);
+    expect(await dueAt(id)).toContainEqual({ target: 'mail', due_at: now + 3 * minute });
+  });
+
+  test('is replaced by the whole lead, of which everyone is notified once', async () => {
+    const id = await storeChat({ name: '', email: '' });
+    const whole = await storeChat({ name: 'Ray' }, id);
+    expect(await use((store) => findLead(store, id))).toBeUndefined();
+    expect(await deliveriesOf(id)).toBeUndefined();
+    expect(await use((store) => findLead(store, whole))).toMatchObject({ corrects: undefined });
+    expect(await deliveriesOf(whole)).toHaveLength(3);
+  });
+
+  test('is kept as a corrected lead once it was sent or opened, and so is a whole one', async () => {
+    const sent = await storeChat({ email: '' });
+    const opened = await storeChat({ email: '' });
+    const whole = await storeChat({});
+    await use(({ db }) =>
+      db.updateTable('deliveries').set({ claim: '1' }).where('lead_id', '=', sent).execute(),
+    );
+    await use(({ db }) =>
+      db.updateTable('leads').set({ read_at: now }).where('id', '=', opened).execute(),
+    );
+    for (const id of [sent, opened, whole]) {
+      const later = await storeChat({}, id);
+      expect(await use((store) => findLead(store, id))).toBeDefined();
+      expect(await use((store) => findLead(store, later))).toMatchObject({ corrects: id });
+    }
+  });
+});
+
 describe.each(databases.engines)('a correction with $engine', ({ fresh }) => {
   const use = eachFresh(fresh);
 

@@ -9,7 +9,7 @@ import {
   type Tables,
 } from '../../../schema/tables.ts';
 import { emailKey, searchText } from '../../../schema/text-keys.ts';
-import { agencyTargets } from '../../../vocabulary/delivery-targets.ts';
+import { agencyTargets, isVisitorTarget } from '../../../vocabulary/delivery-targets.ts';
 import type { Lead } from '../../../vocabulary/lead.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
@@ -135,6 +135,60 @@ const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
     error: 'It was entered at the desk',
   }));
 
+/** How long an unfinished lead waits for the rest of its sender's answers, in ms. */
+const finishPeriodMs = 3 * 60 * 1000;
+
+/** Whether a chat lead is only a number to call, because the visitor has not answered the rest. */
+const isUnfinished = ({ kind, email }: Lead): boolean => kind === 'chat' && email === '';
+
+/**
+ * The deliveries of an unfinished lead: to the agency, and only if it is not finished in time. The
+ * webhook gets finished leads only, also if it is configured later.
+ */
+const unfinishedDeliveries = (
+  deliveries: ScheduledDelivery[],
+  now: Instant,
+): ScheduledDelivery[] => [
+  ...deliveries
+    .filter(({ target }) => target !== 'webhook' && !isVisitorTarget(target))
+    .map((delivery) => ({ ...delivery, dueAt: now + finishPeriodMs })),
+  {
+    ...dueNow('webhook', now),
+    state: 'dropped',
+    error: 'The visitor left without an email address',
+  },
+];
+
+/**
+ * Removes the unfinished lead that a new one finishes. Keeps it as a corrected lead once it has
+ * been sent to the agency or opened at the desk.
+ */
+async function replaceUnfinished(
+  transaction: Transaction<Tables>,
+  id: string,
+  corrects: string,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('leads')
+    .where('id', '=', corrects)
+    .where('kind', '=', 'chat')
+    .where('email', '=', '')
+    .where('read_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('target')
+            .where('lead_id', '=', corrects)
+            .where((eb) => eb.or([eb('attempts', '>', 0), eb('claim', 'is not', null)])),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await transaction.updateTable('leads').set({ corrects: null }).where('id', '=', id).execute();
+}
+
 /**
  * Stores a lead and its deliveries in one transaction. With `enteredBy`, nothing is delivered.
  * Changes nothing if the id exists. Resolves when everything is on disk; rejects when it may not
@@ -153,10 +207,11 @@ export async function storeLead(
     const isInserted = !newLead.acceptsOnlyRepeat && (await insertLead(transaction, row, newLead));
     if (!isInserted) return await knownOutcome(transaction, row);
     const state = row.state === 'accepted' ? 'waiting' : 'held';
-    const deliveries = newLead.enteredBy
-      ? enteredDeliveries(now)
-      : targets.map((target) => dueNow(target, now, state));
+    const due = targets.map((target) => dueNow(target, now, state));
+    const scheduled = isUnfinished(newLead.lead) ? unfinishedDeliveries(due, now) : due;
+    const deliveries = newLead.enteredBy ? enteredDeliveries(now) : scheduled;
     await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
+    if (newLead.corrects) await replaceUnfinished(transaction, newLead.lead.id, newLead.corrects);
     if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
     return 'stored';
   });
