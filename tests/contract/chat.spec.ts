@@ -106,6 +106,9 @@ test('the panel is 20rem wide, its message list at most 24rem high, and both fit
   await page.setViewportSize({ width: 320, height: 480 });
   await expect(panel(page).getByRole('button', { name: 'Close chat' })).toBeInViewport();
   await expect(panel(page).getByRole('button', { name: labels.send })).toBeInViewport({ ratio: 1 });
+  // Above a phone's keyboard.
+  await page.setViewportSize({ width: 360, height: 440 });
+  expect((await list.boundingBox())?.height).toBeGreaterThanOrEqual(240);
 });
 
 test('answers by keyword; Enter and the Send button both send, and nothing that is empty', async ({

@@ -113,9 +113,11 @@ describe('the generic offer', () => {
     expect(lastMessage('talk about seo')?.offers).toEqual(['audit', 'call', 'contact']);
   });
 
-  test('is short the second time in a row', () => {
-    expect(lastMessage('hello', 'hello?')?.text).toBe('short offer');
-    expect(lastMessage('hello', 'seo', 'hello?')?.text).toBe('generic offer');
+  test('is made in other words each time, and in Spanish as often as it is asked for', () => {
+    const said = converse('hello', 'hello?', 'seo', 'this is useless').conversation.messages;
+    const offers = said.filter(({ from, text }) => from === 'bot' && text !== 'seo reply').slice(1);
+    expect(offers.map(({ text }) => text)).toEqual(['generic offer', 'short offer', 'phone']);
+    expect(lastMessage('hola', 'hola')?.text).toBe(copy.replies.spanish);
     expect(lastMessage('hello', 'price?')?.text).toBe('budgets');
   });
 });

@@ -225,8 +225,8 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
 
 /** Replies with a known answer, or with a generic one. */
 function addAnswer(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
-  const last = lastReply(conversation)?.text;
-  return addReply(conversation, knownReply(input, copy) ?? genericReply(input, last, copy));
+  const said = conversation.messages.map(({ text }) => text);
+  return addReply(conversation, knownReply(input, copy) ?? genericReply(input, said, copy));
 }
 
 /** Treats a line as a refusal to be contacted, and forwards it if a lead was sent before. */

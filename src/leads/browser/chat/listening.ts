@@ -161,8 +161,7 @@ export function asksForOurContact(text: string): boolean {
   return asks && !isTheirs && shapeOf(line).search(ourContact) >= 0;
 }
 
-const decline =
-  /^(?:never ?mind|no|nope|nah|not now)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/i;
+const decline = /^(?:never ?mind|no|nope|nah|not now)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/i;
 const yes = 'yes|yeah|yep|yup|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
   `^(?:${yes}|k|yea|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,

@@ -74,10 +74,11 @@ export function questionIn(input: string): Question | 'otherwise' {
   return kinds.find((kind) => mentions(input, questionWords[kind])) ?? 'otherwise';
 }
 
-/** Offers the free strategy session; the short form if the last reply was the same offer. */
-export function genericReply(input: string, last: string | undefined, copy: ChatCopy): Reply {
+/** Offers the free strategy session, in other words each time; in Spanish if the text is. */
+export function genericReply(input: string, said: readonly string[], copy: ChatCopy): Reply {
   const question = questionIn(input);
-  const kind = last === copy.replies[question] ? 'again' : question;
+  const isNew = (kind: Generic) => kind === 'spanish' || !said.includes(copy.replies[kind]);
+  const kind = ([question, 'again', 'person', 'otherwise'] as const).find(isNew) ?? 'again';
   const text = copy.replies[kind];
   return kind === 'spanish' && copy.spanishTopics.length > 0
     ? { text, links: copy.spanishTopics, offers: ['call'] }
