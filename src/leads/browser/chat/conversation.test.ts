@@ -311,6 +311,8 @@ describe('an address or a number outside lead capture', () => {
       turn = handleLine(turn.conversation, line, copy);
     expect(turn.lead).toMatchObject({ name: 'Joe', finishes: 'first' });
     expect(turn.conversation.finishes).toBeUndefined();
+    const { messages } = cancelCapture(started, copy).conversation;
+    expect(messages.at(-1)?.text, 'nothing is claimed to be forgotten').toBe('unchanged');
     const sent = { ...turn.lead, id: 'whole' } as SentLead;
     const { lead } = handleLine({ ...turn.conversation, sent }, 'joe@roofs.example', copy);
     expect(lead).toMatchObject({ corrects: 'whole' });

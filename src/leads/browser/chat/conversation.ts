@@ -105,9 +105,9 @@ export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
 
 /** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
 export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
-  const { mode, corrects } = conversation;
+  const { mode, corrects, finishes } = conversation;
   if (mode === 'normal') return { conversation };
-  const outcome = corrects === undefined ? 'left' : 'unchanged';
+  const outcome = (corrects ?? finishes) === undefined ? 'left' : 'unchanged';
   return { conversation: addReply(endCapture(conversation, copy), copy.capture[outcome]) };
 }
 
