@@ -123,7 +123,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     return await database.use((store) => selectList(store, base, { newest, timeZone }));
   }
 
-  const showConfirmation = async (
+  const askAgain = async (
     reply: FastifyReply,
     selection: Selection,
     problem = selection.problem,
@@ -153,9 +153,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
 
   app.get(bulkPage.path, async (request, reply) => {
     const selection = await readSelection(request);
-    return selection
-      ? await showConfirmation(reply, selection)
-      : reply.redirect(inboxPage.path, 303);
+    return selection ? await askAgain(reply, selection) : reply.redirect(inboxPage.path, 303);
   });
 
   app.post(bulkPage.path, { schema: { body: changeForm } }, async (request, reply) => {
@@ -164,8 +162,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     const { action, query, ids, state } = selection;
     const { version, confirm } = request.body;
     const { person } = request.deskSession;
-    const refuse = async (problem?: string) =>
-      await showConfirmation(reply.code(422), selection, problem);
+    const refuse = async (problem?: string) => await askAgain(reply.code(422), selection, problem);
     if (ids.length === 0 || selection.problem) return await refuse();
     if (action === 'erase' && !person.isManager) return await refuse(managersOnlyMessage);
     if (version !== (await database.use((store) => versionOf(store, ids))))

@@ -106,7 +106,7 @@ function cancellationText(
 }
 
 /** "takes the reminder of Dana for Friday, … from the lists.": the reminders that spam hides. */
-function hiddenRemindersText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
+function hiddenText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
   const others = reminders.filter(({ isOwn }) => !isOwn);
   if (others.length === 0) return undefined;
   const descriptions = others.map(({ person, on }) => `${person}’s for ${reminderText(on, now)}`);
@@ -133,9 +133,7 @@ export function LeadView({
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const intlPhone = numberToDial(phone);
   const cancellation = cancellationText(lead, now);
-  const sideEffects = [cancellation, hiddenRemindersText(lead, now)]
-    .filter(Boolean)
-    .join(' It also ');
+  const sideEffects = [cancellation, hiddenText(lead, now)].filter(Boolean).join(' It also ');
   const failedDelivery = deliveries.find(
     ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
   );

@@ -16,10 +16,8 @@ const maxNotes = 2;
 function notesIn(events: readonly Event[], reminders: readonly LeadReminder[]): LeadWork['notes'] {
   const isNote = ({ kind }: Event) => kind === 'note';
   const reminderNotes = reminders.flatMap(({ person, on }) => {
-    const setIndex = events.findLastIndex((each) => each.person === person && each.detail === on);
-    return (
-      events.slice(0, setIndex).findLast((each) => isNote(each) && each.person === person) ?? []
-    );
+    const setAt = events.findLastIndex((each) => each.person === person && each.detail === on);
+    return events.slice(0, setAt).findLast((each) => isNote(each) && each.person === person) ?? [];
   });
   const byPerson = Map.groupBy(events.filter(isNote), ({ person }) => person);
   const newest = [...byPerson.values()].flatMap((ownReminders) => ownReminders.slice(-maxNotes));
