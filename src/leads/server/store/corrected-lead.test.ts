@@ -47,6 +47,14 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
     expect(await deliveriesOf(whole)).toHaveLength(3);
   });
 
+  test('is kept if the whole lead is suspected', async () => {
+    const id = await storeChat({ email: '' });
+    const whole = exampleNewLead({ kind: 'chat' }, { receivedAt: now, corrects: id });
+    const suspected: NewLead = { ...whole, suspicions: ['links'] };
+    await use((store) => storeLead(store, suspected, targets));
+    expect(await use((store) => findLead(store, id))).toBeDefined();
+  });
+
   test('is kept as a corrected lead once it was sent or opened, and so is a whole one', async () => {
     const sent = await storeChat({ email: '' });
     const opened = await storeChat({ email: '' });

@@ -211,8 +211,11 @@ export async function storeLead(
     const scheduled = isUnfinished(newLead.lead) ? unfinishedDeliveries(due, now) : due;
     const deliveries = newLead.enteredBy ? enteredDeliveries(now) : scheduled;
     await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
-    if (newLead.corrects) await replaceUnfinished(transaction, newLead.lead.id, newLead.corrects);
-    if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
+    // A suspected lead is listed nowhere, so it replaces none.
+    if (row.state === 'accepted') {
+      if (row.corrects) await replaceUnfinished(transaction, row.id, row.corrects);
+      await limitAcknowledgment(transaction, store, { ...row, now });
+    }
     return 'stored';
   });
   await store.verify();
