@@ -1,7 +1,7 @@
 import { isAllowedElement } from './allowed-html.ts';
 import { fillFigures } from './figures.ts';
 import type { MarkdownFile } from './loading/markdown-file.ts';
-import { photoPath, photoProblem } from './photo-names.ts';
+import { photoPath, photoProblem } from './photo-paths.ts';
 import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;

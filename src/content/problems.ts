@@ -6,7 +6,7 @@ import { contentNames, exampleFolder } from './loading/content-folder.ts';
 import { splitFrontMatter } from './loading/markdown-file.ts';
 import { readContentFile } from './loading/read-content-file.ts';
 import { logoFile, logoProblems, wordmarkFile } from './parse-logo.ts';
-import { photoNames } from './photo-names.ts';
+import { photoPaths } from './photo-paths.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
 import { copiedPassages, previousSources, stalePassages } from './stale-passages.ts';
@@ -123,7 +123,7 @@ async function remainingProblems(): Promise<string[]> {
   const isRead = (file: string) =>
     [logoFile, wordmarkFile, colorsFile].includes(file) ||
     schemaOf(file) !== undefined ||
-    photoNames.has(file);
+    photoPaths.has(file);
   const listed = new Map([...entries].filter(([file]) => !requiredFiles.has(file)));
   const copies: string[] = [];
   const names = nameProblems(listed);
@@ -139,7 +139,7 @@ async function remainingProblems(): Promise<string[]> {
     (changed ? copies : notices).push(withLine(problem));
   }
   notices.push(...menuNotices(entries).map(withLine));
-  const photos = await photoProblems(photoNames);
+  const photos = await photoProblems(photoPaths);
   const isOld = (problem: string) => isUnchangedSincePublish(problem.replace(/: .*/s, ''));
   notices.push(...photos.filter(isOld));
   return [

@@ -3,7 +3,7 @@ import { escapeHtml } from '../platform/escape-html.ts';
 import { allowedHtml } from './allowed-html.ts';
 import { fillFigures } from './figures.ts';
 import { preventWrapping } from './no-wrap.ts';
-import { photoPath } from './photo-names.ts';
+import { photoPath } from './photo-paths.ts';
 import { type Photo, photoAt } from './photos.ts';
 import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 

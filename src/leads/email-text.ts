@@ -76,7 +76,7 @@ export const messageLines = (message: string): string[] =>
 
 /** The body of the email about a booked session. `news`: what happened, and the time, in one line. */
 export function bookingBody(fields: Record<VisitorField | 'message' | 'news', string>): string {
-  const phone = fields.phone || 'none given; reply to agree on one';
+  const phone = fields.phone || 'none given; reply to ask for one';
   const contact = contactLines({ ...fields, phone });
   const lines = [`${fields.news}.`, '', ...contact, ...messageLines(fields.message)];
   return withCrlf(lines.join(crlf));

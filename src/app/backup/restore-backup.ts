@@ -41,7 +41,7 @@ async function prepareCopy(copy: string): Promise<void> {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
       await database.db.deleteFrom(table).execute();
     }
-    // A lead due for erasure may be the reason for the restore.
+    // The restore may be meant to recover a lead that is due for erasure, so notice is given anew.
     await forgetErasureNotices(database, undefined);
   } finally {
     await database.close();

@@ -77,11 +77,11 @@ export function schedulePurge(
 
   async function purge(signal: AbortSignal): Promise<void> {
     const now = Date.now();
-    const { heldMs, doubt } = await database.use((store) => beginPurge(store, now));
-    if (heldMs > 0) {
+    const { waitMs, doubt } = await database.use((store) => beginPurge(store, now));
+    if (waitMs > 0) {
       const why = doubt ? `${doubtReasons[doubt]}: ` : '';
       const message = `${why}nothing will be removed until the server has run longer with a steady clock`;
-      log.warn({ moreHours: Math.ceil(heldMs / hour) }, message);
+      log.warn({ moreHours: Math.ceil(waitMs / hour) }, message);
     } else {
       await purgeSpam(now);
       await purgeExpired(now, signal);
@@ -89,7 +89,7 @@ export function schedulePurge(
       removeOldLeftovers(copiesFolder);
       removeOldSetAsideDatabases(copiesFolder, now);
     }
-    // A reader may have kept copies of erased rows in the log.
+    // Empties the write-ahead log: another query may have kept an erasure from removing its copies.
     await database.use((store) => store.clearLog());
   }
   async function purgeTraces(): Promise<void> {

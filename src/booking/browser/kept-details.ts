@@ -47,8 +47,8 @@ function showBookedSession(line: HTMLElement): void {
     const booked = bookerMemory.recall()?.booked;
     line.hidden = !booked || booked.start <= Date.now();
     if (!booked) return;
-    const [name, link] = line.children;
-    if (name) name.textContent = (line.dataset.booked ?? '').replace('{time}', () => booked.time);
+    const [text, link] = line.children;
+    if (text) text.textContent = (line.dataset.booked ?? '').replace('{time}', () => booked.time);
     if (link instanceof HTMLAnchorElement) link.href = booked.path;
   };
   update();

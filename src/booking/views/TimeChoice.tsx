@@ -36,7 +36,7 @@ function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
   const parts = Map.groupBy(plots, ({ slot }) =>
     isMorning(slot.start, timeZone) ? ('morning' as const) : ('afternoon' as const),
   );
-  return [...parts].map(([part, own]) => ({ part, plots: own }));
+  return [...parts].map(([part, itsPlots]) => ({ part, plots: itsPlots }));
 }
 
 /**

@@ -11,27 +11,27 @@ import {
 const maxDepth = 40;
 
 /**
- * Whether a file has only groups, lists and strings, none nested too deep. A list or a group used
- * as a key is converted to text, once more for each key around it: 300 of them take seconds, 500 a
+ * Whether no list or group is nested too deep or used as a key. Such a key is converted to text, and
+ * converted again for each key that contains it: 300 keys inside each other take seconds, 500 a
  * minute.
  */
 export function isSafeYaml(document: Document): boolean {
-  let isPlain = true;
-  const refuse = () => {
-    isPlain = false;
+  let isSafe = true;
+  const reject = () => {
+    isSafe = false;
     return visit.BREAK;
   };
   visit(document, {
-    Pair: (_, { key }) => (key === null || isScalar(key) ? undefined : refuse()),
-    Collection: (_, __, path) => (path.length > maxDepth ? refuse() : undefined),
+    Pair: (_, { key }) => (key === null || isScalar(key) ? undefined : reject()),
+    Collection: (_, __, path) => (path.length > maxDepth ? reject() : undefined),
   });
-  return isPlain;
+  return isSafe;
 }
 
 /**
  * Parses YAML.
  *
- * @throws when it has a mistake, or is not plain.
+ * @throws when it has a mistake, or is not safe.
  */
 export function parseSafeYaml(source: string, options?: ParseOptions & DocumentOptions) {
   const document = parseDocument(source, { prettyErrors: false, ...options });

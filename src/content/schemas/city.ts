@@ -39,13 +39,13 @@ const map = z.strictObject({
 });
 
 type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
-type Drawn = {
+type WithMap = {
   districts?: z.output<typeof districts> | undefined;
   map?: z.output<typeof map> | undefined;
 };
 
 /** Reports districts that are not on the map, and places on the map without a district. */
-function checkPlaces({ districts: rows = [], map: drawn }: Drawn, { addIssue }: Issues): void {
+function checkPlaces({ districts: rows = [], map: drawn }: WithMap, { addIssue }: Issues): void {
   if (!drawn) return;
   const names = rows.flatMap((row) => row.names);
   for (const name of names.filter((each) => !(each in drawn.districts))) {
@@ -74,7 +74,7 @@ const listedDistricts = z
   })
   .superRefine(checkPlaces);
 
-/** All cities, with the districts of this one on its map, if the page draws them. */
+/** A list of all cities. The districts of this one, which are not in the list, are optional. */
 const listedCities = z
   .strictObject({
     list: z.literal('cities'),
@@ -95,7 +95,7 @@ const cityPage = z
     headline: text,
     intro: text,
     action: text,
-    /** `phrase` is the part of the introduction that links to the field. */
+    /** `phrase` is the part of the intro that links to the audit's form. */
     audit: auditBlock.extend({ phrase: text.optional() }).optional(),
     /** The ZIP code of an office in the city, for search engines; omitted if there is none. */
     postalCode: postalCode.optional(),
@@ -107,7 +107,7 @@ const cityPage = z
     area: z.discriminatedUnion('list', [listedDistricts, listedCities], {
       error: ({ input }) =>
         input === undefined
-          ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text`, and the names under the key that `list` says'
+          ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text` and, unless it lists cities, eight `districts`'
           : 'must be districts, neighborhoods or cities',
     }),
     /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
@@ -162,10 +162,10 @@ export const cityPageSchema = z.strictObject({
     withBudget: template('service'),
     withoutBudget: template('service'),
   }),
-  /** The page at the address of a service without a page. */
+  /** What visitors see at the address of a service that has no page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
-  /** The districts at the end of a page; `district` begins a message about one. */
+  /** The links at the end of a page; `district` is the start of the message that one fills in. */
   ending: z.strictObject({
     districts: text,
     district: template('district'),
@@ -174,9 +174,10 @@ export const cityPageSchema = z.strictObject({
   map: z.strictObject({
     name: text,
     prompt: text,
-    /** The legend of the colors: cities with a page, and cities served from the agency's office. */
+    /** The legend of the cities with a page, and what screen readers add to their names. */
     paged: text,
     noted: text.default('has its own page'),
+    /** The legend of the other cities, served from the agency's office. */
     served: template('locality', 'city'),
     ask: text,
     page: cityTemplate,

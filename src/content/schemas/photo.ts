@@ -1,5 +1,5 @@
 import { photoFacts } from '../../agency/agency.ts';
-import { photoProblem } from '../photo-names.ts';
+import { photoProblem } from '../photo-paths.ts';
 
 /** An existing photo in `content/photos/`. */
 export const photo = photoFacts.superRefine(({ file }, { addIssue }) => {

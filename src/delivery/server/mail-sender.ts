@@ -82,7 +82,7 @@ function mailFailure(error: unknown): DeliveryResult {
   return { ...failure, outcome: canArriveLater(rejected) ? 'failed' : 'refused', refusals };
 }
 
-/** Returns a function that sends email, the sender's address, and the address's domain. */
+/** Returns `send`, which sends an email, and the sender's address and its domain. */
 export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSettings) {
   const transport = createTransport({
     url: smtpUrl.href,

@@ -18,7 +18,7 @@ export type LeadBooking = {
    * How the visitor learns that it is cancelled: by email, by a call because email is not set up or
    * there is no address, or not at all because the visitor was never notified of the session.
    */
-  cancelledBy: 'mail' | 'call' | 'nothing';
+  cancelNotice: 'mail' | 'call' | 'nothing';
 };
 
 /** The parts of a lead's page that every button saves. */
@@ -112,7 +112,7 @@ export const leadPage: DeskPage<LeadPage> = {
       message: summary.excerpt,
       suspicions: [],
       origin: [{ label: 'Page', value: '/services/google-ads' }],
-      session: { ...session, cancelledBy: 'mail' },
+      session: { ...session, cancelNotice: 'mail' },
       reminders: [],
     },
     answerUrl: `mailto:${summary.email}`,

@@ -49,7 +49,7 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
   ]);
   expect(await feed()).toContain('Zephyrine');
   const { lead } = await pageAt(`/desk/leads/${id}`);
-  expect(lead.session).toMatchObject({ state: 'open', cancelledBy: 'mail' });
+  expect(lead.session).toMatchObject({ state: 'open', cancelNotice: 'mail' });
   const fields = { confirm: lead.reference };
   const erased = await submit(`/desk/leads/${id}/erase`, fields);
   expect(erased.headers.location).toBe('/desk?action=erase&done=0&later=1');
@@ -82,7 +82,7 @@ test('a visitor who was only asked to confirm a session is also notified', async
   const id = await book({ company: 'Robots Inc.' });
   expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);
   const { lead } = await pageAt(`/desk/leads/${id}`);
-  expect(lead.session).toMatchObject({ state: 'held', cancelledBy: 'mail' });
+  expect(lead.session).toMatchObject({ state: 'held', cancelNotice: 'mail' });
   const fields = { confirm: lead.reference };
   await submit(`/desk/leads/${id}/erase`, fields);
   await start();

@@ -455,7 +455,7 @@ test('nobody is said to be mailed who has no address', async () => {
     const caller = { id, name: 'Cal', phone: '972-555-0164', email };
     await submit('/desk/bookings/add', { ...caller, date: dateAhead(9), time });
     const { lead } = await pageAt(`/desk/leads/${id}`);
-    expect(lead.session.cancelledBy).toBe(isMailed ? 'mail' : 'call');
+    expect(lead.session.cancelNotice).toBe(isMailed ? 'mail' : 'call');
     const [session] = (await pageOf()).days.at(-1).sessions.slice(-1);
     expect(session).toMatchObject({ id, isMailed });
     await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });

@@ -91,10 +91,10 @@ export function leadDisplay(
   { database, deliveries: { recipients } }: FastifyInstance,
   agency: Pick<Agency, 'name' | 'timeZone'>,
 ): LeadDisplay {
-  const cancelledBy = (
+  const cancelNotice = (
     booking: StoredBooking,
     { lead: { email }, deliveries }: Pick<StoredLead, 'lead' | 'deliveries'>,
-  ): LeadBooking['cancelledBy'] => {
+  ): LeadBooking['cancelNotice'] => {
     if (!isVisitorNotified(booking, deliveries)) return 'nothing';
     return recipients.mailsVisitors && mailAddress(email) !== undefined ? 'mail' : 'call';
   };
@@ -142,7 +142,7 @@ export function leadDisplay(
           session: booking && {
             start: booking.start,
             state: sessionState(booking, Date.now()),
-            cancelledBy: cancelledBy(booking, stored),
+            cancelNotice: cancelNotice(booking, stored),
           },
           corrects: stored.corrects,
           reminders: stored.reminders.map(({ person, on }) => ({

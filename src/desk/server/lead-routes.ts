@@ -78,8 +78,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       }
       const { query } = readInboxQuery(request.query);
       const change = action === 'progress' ? (fields.progress ?? '') : action;
-      const address = { ...query, done: change, saved: savedParts.join() };
-      return reply.redirect(pathWith(leadPath(id), address), 303);
+      const params = { ...query, done: change, saved: savedParts.join() };
+      return reply.redirect(pathWith(leadPath(id), params), 303);
     });
   };
 
@@ -159,6 +159,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const problem = { field: '', message: conflictMessage };
       return await display.show(request, reply.code(422), found, { problem, sinceVersion });
     }
+    // Erased later: a lead whose visitor must first be notified that its session is cancelled.
     const { laterCount, areCopiesLeft } = result;
     const logFields = { person: request.deskSession.person.id, lead: id };
     request.log.info(logFields, 'erased a lead at the desk');

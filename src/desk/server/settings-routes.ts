@@ -26,7 +26,7 @@ import {
   setManager,
   setPublisher,
 } from './store/people.ts';
-import { purgeHeldMs } from './store/purge-clock.ts';
+import { purgeWaitMs } from './store/purge-clock.ts';
 
 const idSchema = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id: idSchema }));
@@ -68,7 +68,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
         listPasskeys(store, deskSession.person.id),
         ownPushDevices(store, deskSession.person.id),
         listDeskSessions(store, deskSession.person.id, Date.now()),
-        purgeHeldMs(store),
+        purgeWaitMs(store),
       ]),
     );
     return await reply.deskPage(settingsPage, {

@@ -89,7 +89,7 @@ function reminderMessage(history: LeadPage['history']): string {
   return `The reminder is ${parseEndedReminder(last.detail).how}.`;
 }
 
-const cancelledByText: Record<LeadBooking['cancelledBy'], (name: string) => string> = {
+const cancelNotices: Record<LeadBooking['cancelNotice'], (name: string) => string> = {
   mail: (name) => `${name} will be notified by email.`,
   call: (name) => `${name} won’t get an email about it, so call first.`,
   nothing: () => 'The visitor has not been notified of it yet, so no email is needed.',
@@ -102,10 +102,10 @@ function cancellationText(
 ): string | undefined {
   if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
   const when = slotName(session.start, agency.timeZone, now);
-  return `cancels the session on ${when}. ${cancelledByText[session.cancelledBy](name || reference)}`;
+  return `cancels the session on ${when}. ${cancelNotices[session.cancelNotice](name || reference)}`;
 }
 
-/** "takes the reminder of Dana for Friday, … from the lists.": the reminders that spam hides. */
+/** "removes reminders from the lists: Dana’s for …": reminders that marking as spam would hide. */
 function hiddenText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
   const others = reminders.filter(({ isOwn }) => !isOwn);
   if (others.length === 0) return undefined;

@@ -88,7 +88,10 @@ export async function readTexts(
   return new Map(texts.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Parses files by name. A hostile file takes 0.2 s, so visitors are served in between. */
+/**
+ * Parses texts, both given and returned by file. A hostile file takes 0.2 s, so visitors are served
+ * in between.
+ */
 export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map<string, unknown>> {
   const facts = new Map<string, unknown>();
   for (const [file, text] of texts) {

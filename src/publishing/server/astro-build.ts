@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Where a build's output goes, unless it is `verbose`. */
+/** Where a build's log goes, unless it is `verbose`. */
 export const logFile = '.astro/build.log';
 
 type Build = {
@@ -15,7 +15,7 @@ type Build = {
   content?: string;
   /** Whether to include drafts and posts with later dates. */
   showsUnpublished?: boolean;
-  /** Whether to print its output instead of writing it to `logFile`. */
+  /** Whether to print its log instead of writing it to `logFile`. */
   verbose?: boolean;
   /** Whether to return its errors instead of printing them. */
   catchesErrors?: boolean;

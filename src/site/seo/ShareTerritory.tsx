@@ -29,7 +29,7 @@ export function ShareTerritory({ plots, highlighted, around, pin }: Props) {
   };
   const path = (isHighlighted: boolean) => {
     const shown = [...plots].filter(([city]) => highlighted.has(city) === isHighlighted);
-    return plotPath(shown.flatMap(([, own]) => own.filter(isVisible)));
+    return plotPath(shown.flatMap(([, cityPlots]) => cityPlots.filter(isVisible)));
   };
   return (
     <ShareMap view={view}>

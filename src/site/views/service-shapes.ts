@@ -14,7 +14,10 @@ type Shape = {
   faq: Look;
 };
 
-/** The look of the blocks on a service page. The most important block of each kind is on `ink`. */
+/**
+ * The looks of the blocks on a service page, by the kind of service. For each kind, the block that
+ * matters most is on `ink`.
+ */
 export const serviceShapes: Record<Service['data']['kind'], Shape> = {
   // The monthly work matters most.
   monthly: {

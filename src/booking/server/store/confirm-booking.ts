@@ -98,9 +98,8 @@ export async function resendConfirmationRequest(
     const isQueued = queuedAt !== null && Math.abs(now - queuedAt) < doublePressMs;
     if (booking.state !== 'held' || isQueued) return { outcome: 'unchanged' as const, booking };
     const mail = { kind: confirmationRequest, email, leadId: link.id, now } as const;
-    if (await countOrRefuse(transaction, store, mail)) {
-      return { outcome: 'refused' as const };
-    }
+    const refusal = await countOrRefuse(transaction, store, mail);
+    if (refusal !== undefined) return { outcome: 'refused' as const };
     const { sequence } = booking;
     await queueDeliveries(transaction, link.id, [request], { sequence, now });
     return { outcome: 'changed' as const, booking };

@@ -9,7 +9,7 @@ import {
 import type { Instant } from '../../../platform/instant.ts';
 import type { Store } from '../../../schema/tables.ts';
 
-/** By target, the newest change of a booking that has a delivery. */
+/** By target, the `sequence` of the newest change of a booking that has been queued for it. */
 type ReportedChanges = ReadonlyMap<string, number>;
 
 /** Returns the deliveries that a booking still lacks. */

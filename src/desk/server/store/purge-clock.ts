@@ -29,7 +29,7 @@ function doubtAt(now: Instant, last: LastPurge | undefined): ClockDoubt | undefi
 }
 
 /** The time left to wait: a pause counts as one interval at most, so downtime does not. */
-const remainingHoldMs = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
+const remainingWaitMs = ({ ran_at, held_ms }: LastPurge, now: Instant): number =>
   Math.max(0, held_ms - Math.max(0, Math.min(now - ran_at, purgeEveryMs)));
 
 const lastPurge = ({ db }: Pick<Store, 'db'>) =>
@@ -42,23 +42,23 @@ const lastPurge = ({ db }: Pick<Store, 'db'>) =>
 export async function beginPurge(
   store: Store,
   now: Instant,
-): Promise<{ heldMs: number; doubt: ClockDoubt | undefined }> {
+): Promise<{ waitMs: number; doubt: ClockDoubt | undefined }> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'purge');
     const last = await lastPurge({ db: transaction });
     const doubt = doubtAt(now, last);
-    const heldMs = last && !doubt ? remainingHoldMs(last, now) : steadyPeriodMs;
-    const row = { ran_at: now, held_ms: heldMs };
+    const waitMs = last && !doubt ? remainingWaitMs(last, now) : steadyPeriodMs;
+    const row = { ran_at: now, held_ms: waitMs };
     await transaction
       .insertInto('purge_clock')
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    return { heldMs, doubt };
+    return { waitMs, doubt };
   });
 }
 
 /** How much longer servers must run before a purge removes anything, in ms; 0 if the next may. */
-export async function purgeHeldMs(store: Store): Promise<number> {
+export async function purgeWaitMs(store: Store): Promise<number> {
   return (await lastPurge(store))?.held_ms ?? 0;
 }

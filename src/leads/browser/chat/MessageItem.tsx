@@ -7,7 +7,7 @@ type Props = {
   message: Message;
   /** The link or button for each offer. */
   offers?: Partial<Record<ChatOffer, ChatLink>>;
-  /** Called with the visitor's line that a button stands in for. */
+  /** Called when a button is pressed, with the line that it says for the visitor. */
   onSay?: (text: string) => void;
 };
 

@@ -86,7 +86,7 @@ function writeTo(storage: () => Storage, entries: Entry[]): boolean {
 }
 
 /**
- * Stores a lead until `forget` removes it or, if local storage is full, for the life of the tab. A
+ * Stores a lead until `forgetLead` removes it or, if local storage is full, for the life of the tab. A
  * lead that is already stored stays unchanged.
  *
  * @returns whether it outlives the tab.
@@ -287,8 +287,8 @@ export function startOutbox(
 }
 
 /**
- * The page's outbox, shared by its islands. If a lead is still waiting, the chat hydrates right
- * away on the next page.
+ * The page's outbox, shared by its islands; the first call starts it. A lead that still waits on the
+ * next page makes the chat hydrate there at once, which calls this.
  */
 export function pageOutbox(): Outbox {
   window.outbox ??= startOutbox();

@@ -98,9 +98,9 @@ declare module 'fastify' {
 }
 
 /** Decorates the app with the renderer of its build. */
-export const renderedPages = fp<{ site: { renderedPages: string } }>(
+export const renderedPages = fp<{ site: { serverFolder: string } }>(
   async (app, { site }) => {
-    const renderer = pageRenderer(site.renderedPages);
+    const renderer = pageRenderer(site.serverFolder);
     app.decorate('renderer', renderer);
     app.addHook('onReady', async () => renderer.start());
     app.addHook('onClose', () => renderer.stop());

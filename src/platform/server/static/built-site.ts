@@ -13,8 +13,8 @@ export type BuiltSite = {
   redirect: (path: string) => Redirect | undefined;
   /** The not-found page for a path: a specific one, or the general one. */
   notFound: (path: string) => SiteFile;
-  /** The folder of the pages rendered on request; missing from a build for a static host. */
-  renderedPages: string;
+  /** The folder of the code that renders pages on request; a build for a static host has none. */
+  serverFolder: string;
 };
 
 /** The result of loading a build. */
@@ -113,7 +113,7 @@ export function loadBuiltSite(
         );
       },
       notFound: (path) => notFoundPages.get(path.replace(/\/$/, '')) ?? notFound,
-      renderedPages: join(build, 'server'),
+      serverFolder: join(build, 'server'),
     },
   };
 }

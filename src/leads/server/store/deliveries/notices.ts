@@ -45,10 +45,10 @@ async function settleNotice(
 }
 
 /**
- * Sends a kind of notice to the agency unless another server is doing so. `notify` gets the time
- * until which everything has been notified (0 for never), and resolves with the new time, or with
- * undefined when it sent nothing. The time survives restarts; if `notify` rejects, it stays as it
- * was.
+ * Sends a kind of notice to the agency unless another server is doing so. `notify` gets the time up
+ * to which earlier notices have reported everything (0 if there were none), and resolves with the
+ * new time, or with undefined when it sent nothing. The time survives restarts; if `notify` rejects,
+ * it stays as it was.
  */
 export async function notifyOnce(
   database: LeadDatabase,
