@@ -199,9 +199,8 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const isAgreed = intent === 'request' || (intent === 'agreement' && question !== 'price');
   const newDetails = withoutKnown(details, conversation.offered);
   const isRepeated = Object.keys(newDetails).length < Object.keys(details).length;
-  const isInsistent = isRepeated || (isUnclear && isAskedTwice(conversation));
   const startsCapture =
-    (isAgreed && invitesContact(conversation, copy)) || (isInsistent && !isQuestion(input));
+    (isAgreed && invitesContact(conversation, copy)) || (isRepeated && !isQuestion(input));
   const name = asksToCall(conversation) ? nameIn(input) : undefined;
   if (name !== undefined && !known)
     return captureAnswer(
@@ -276,12 +275,6 @@ const addLineWithDetails = (conversation: Conversation, text: string, details: D
   ...addLine(conversation, hasAny(details) ? { text, private: text, until: 'leave' } : text),
   offered: { ...conversation.offered, ...details },
 });
-
-/** Whether the chat has just asked about the same details twice without a clear answer. */
-function isAskedTwice({ messages }: Conversation): boolean {
-  const [first, second] = messages.filter(({ from }) => from === 'bot').slice(-2);
-  return second?.until === 'leave' && first?.until === 'leave' && first.text === second.text;
-}
 
 /** Asks whether to call or write to the visitor, using the details in a line. */
 function offerToReach(
