@@ -112,7 +112,7 @@ export type DeliveryTable = {
   remaining: string | null;
   created_at: Instant;
   settled_at: Instant | null;
-  /** The number of the booking change that it reports; 0 for the original. */
+  /** The number of the change that it reports; 0 for the original. */
   sequence: number;
 };
 

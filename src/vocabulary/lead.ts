@@ -208,6 +208,12 @@ export type LeadWork = {
   isAnsweredFirst: boolean;
 };
 
+/**
+ * Whether a chat lead is only a number to call, because its sender has not given the other answers.
+ */
+export const isUnfinished = ({ kind, email }: Pick<Lead, 'kind' | 'email'>): boolean =>
+  kind === 'chat' && email === '';
+
 /** A problem with a submission: the field's name as sent, and how to correct it. */
 export type FieldProblem = { field: string; message: string };
 

@@ -114,7 +114,7 @@ test('a slip that is mended in its field is a correction, too', async ({ page, p
   await expect(field(page, 'Email')).toHaveValue('ann@gmail.com');
   await expect(field(page, 'Message')).toHaveValue('Hello');
   await submitButton(page).click();
-  await expect(statusMessage(page)).toContainText(/corrected\.\s*Your reference is now/);
+  await expect(statusMessage(page)).toContainText(/corrected\.\s*Your reference is/);
   const [lead, correction] = postedLeads(postRequests);
   expect(correction).toMatchObject({ email: 'ann@gmail.com', corrects: lead?.id });
 });

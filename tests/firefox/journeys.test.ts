@@ -138,7 +138,7 @@ test('beside foreign elements, a message begun before hydration is kept, reaches
   expect(await isFocused(page, '#contact-email')).toBe(true);
   await page.keyboard.type(`right-${email}`);
   await page.click(submit);
-  await expect.poll(() => textOf(page, status)).toContain('Your reference is now');
+  await expect.poll(() => textOf(page, status)).toContain('Your reference is');
   const [correction] = await server.leadsFrom(`right-${email}`);
   expect(correction).toMatchObject({ message });
   expect(await textOf(page, status)).toContain(leadReference(correction?.id ?? ''));

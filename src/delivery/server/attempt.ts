@@ -1,5 +1,4 @@
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
-import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { HttpResponse } from '../../platform/server/outbound/bounded-fetch.ts';
 import { singleLine } from '../../vocabulary/plain-text.ts';
@@ -34,9 +33,13 @@ export type DeliveryResult =
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
 /** The idempotency key of a delivery: the same for every attempt, but new for each change. */
-export function deliveryKey({ lead, booking }: Pick<StoredLead, 'lead' | 'booking'>): string {
-  // Based on the version being sent: the lead may have changed since this delivery was claimed.
-  const changes = booking?.sequence ?? 0;
+export function deliveryKey({
+  lead,
+  booking,
+  sequence,
+}: Pick<ClaimedDelivery, 'lead' | 'booking' | 'sequence'>): string {
+  // Based on the version being sent: the session may have changed since this delivery was claimed.
+  const changes = booking?.sequence ?? sequence;
   return changes === 0 ? lead.id : `${lead.id}-${changes}`;
 }
 

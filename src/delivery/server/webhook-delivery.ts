@@ -1,5 +1,6 @@
 import { httpPost } from '../../platform/server/outbound/http-post.ts';
 import { webhookHeaders } from '../../platform/server/outbound/webhook-signature.ts';
+import { isUnfinished } from '../../vocabulary/lead.ts';
 import {
   type Deliver,
   type DeliveryResult,
@@ -47,9 +48,12 @@ export function webhookPoster({ url, key, allowPrivate }: WebhookSettings): Post
 }
 
 /**
- * Delivers leads to a webhook. Every attempt for a lead, or for one change of its booking, has the
+ * Delivers finished leads to a webhook. Every attempt for a lead, or for one change of it, has the
  * same idempotency key.
  */
 export function deliverByWebhook(postWebhook: PostWebhook): Deliver {
-  return (delivery, signal) => postWebhook(deliveryKey(delivery), leadPayload(delivery), signal);
+  return async (delivery, signal) =>
+    isUnfinished(delivery.lead)
+      ? { outcome: 'dropped' }
+      : await postWebhook(deliveryKey(delivery), leadPayload(delivery), signal);
 }

@@ -88,7 +88,7 @@ describe('a lead sent by script', () => {
     });
     expect((await postJson(correction)).statusCode).toBe(200);
     expect(await stored()).toMatchObject([
-      { corrects: id, lead: { id: correction.id, email: 'dana@reyes.example', other: '' } },
+      { reference, corrects: id, lead: { id: correction.id, email: 'dana@reyes.example' } },
       { reference, corrects: undefined, lead: { id, email: 'dana@reyes' } },
     ]);
   });

@@ -75,7 +75,8 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
       // The response has the posted id, which the browser knows, and the stored lead's reference.
       const otherId = (turn: number) => memory.idOf({ other: lead, turn });
       const { id, outcome } = await storeUnderFreeId(lead.id, otherId, async (id) => {
-        const identity = { lead: { ...lead, id }, reference: leadReference(id) };
+        // A correction keeps the reference that its sender knows.
+        const identity = { lead: { ...lead, id }, reference: leadReference(corrects ?? id) };
         const newLead = { ...identity, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
         return { outcome: await database.use((store) => storeLead(store, newLead, targets)) };
       });

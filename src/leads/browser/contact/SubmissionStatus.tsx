@@ -71,8 +71,7 @@ export function SubmissionStatus({ message, onCorrect, phone, timesLinkText }: P
               : 'We have your message, and there’s nothing more to do.'}
         </p>,
         <p key="reference">
-          <span>{corrects ? 'Your reference is now' : 'Your reference is'}</span>{' '}
-          <strong>{progress.reference}.</strong>
+          Your reference is <strong>{progress.reference}.</strong>
         </p>,
         answerNote,
         timesLinkText && (

@@ -279,3 +279,26 @@ test('a correction replaces a lead that the inbox refused', async () => {
   expect(entryIds()).toEqual(['a', '1']);
   expect(leadsInOutbox()).toEqual([]);
 });
+
+test('a later version of a lead replaces it, and is not forgotten with it', async () => {
+  const replies: ((reply: InboxReply) => void)[] = [];
+  const sent: string[] = [];
+  const outbox = startOutbox((posted) => {
+    sent.push(posted.name);
+    return new Promise((resolve) => replies.push(resolve));
+  });
+  const received: InboxReply = { outcome: 'received', reference: '4F7K-MXP9' };
+  const states: SendState['state'][] = [];
+  outbox.send({ ...lead('a'), name: '' });
+  outbox.subscribe('a', ({ state }) => states.push(state));
+  outbox.send({ ...lead('a'), name: 'Joe' });
+  replies[0]?.(received);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(leadsInOutbox()).toMatchObject([{ id: 'a', name: 'Joe' }]);
+  expect(states).toEqual(['sending']);
+  replies[1]?.(received);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(states).toEqual(['sending', 'received']);
+  expect(sent).toEqual(['', 'Joe']);
+  expect(leadsInOutbox()).toEqual([]);
+});

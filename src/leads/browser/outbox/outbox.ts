@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
-import { isReferenceOf } from '../../../vocabulary/lead-id.ts';
+import { isReferenceOf, leadReference } from '../../../vocabulary/lead-id.ts';
 
 /** The inbox's response to a lead. */
 export type InboxReply =
@@ -38,7 +38,11 @@ export async function postLead(lead: LeadSubmission): Promise<InboxReply> {
     const reference = String(body?.reference);
     // A newer server may format the reference differently (letter grouping).
     const isOurs = isReferenceOf(lead.id, reference);
-    if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
+    if (response.ok && body?.id === lead.id && isOurs) {
+      // A correction keeps the reference that its sender knows.
+      const known = lead.corrects === undefined ? reference : leadReference(lead.corrects);
+      return { outcome: 'received', reference: known };
+    }
     return {
       outcome: 'waiting',
       ...([413, 422].includes(response.status) && { refusal: String(body?.message ?? '') }),
@@ -100,7 +104,7 @@ export function keepInBrowser(lead: LeadSubmission, now = Date.now()): boolean {
   return false;
 }
 
-/** Forgets a lead that the inbox has acknowledged. */
+/** Forgets a lead that the inbox has acknowledged, or that a later version replaces. */
 export function forgetLead(id: string): void {
   for (const storage of storages) {
     const entries = readFrom(storage);
@@ -129,7 +133,10 @@ export type SendState =
 
 /** Delivers leads to the inbox. */
 type Outbox = {
-  /** Posts a lead immediately and retries until the inbox has it. */
+  /**
+   * Posts a lead immediately and retries until the inbox has it. Replaces an earlier version with
+   * its id.
+   */
   send: (lead: LeadSubmission) => void;
   /** Reports every change in a lead's progress from now on. One listener per lead. */
   subscribe: (id: string, listener: (progress: SendState) => void) => void;
@@ -211,6 +218,10 @@ export function startOutbox(
     }
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
     const response = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
+    const sent = JSON.stringify(lead);
+    // The response is about an earlier version, and the later one is on its way.
+    if (unsentLeads().some((other) => other.id === lead.id && JSON.stringify(other) !== sent))
+      return;
     if (response.outcome === 'received') {
       forgetLead(lead.id);
       sentHere.delete(lead.id);
@@ -276,6 +287,7 @@ export function startOutbox(
         forgetLead(corrects);
         sentHere.delete(corrects);
       }
+      forgetLead(lead.id);
       keepInBrowser(lead);
       sentHere.set(lead.id, { lead, at: Date.now() });
       delayMs = minDelayMs;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
 import { leadReference } from '../../../vocabulary/lead-id.ts';
 import { postLead } from './outbox.ts';
@@ -17,6 +18,13 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([200, 201])('%d with the lead’s own id means received', async (status) => {
   answer(status, { id, reference });
   expect(await postLead(lead)).toEqual({ outcome: 'received', reference });
+});
+
+test('a correction keeps the reference of the lead that it corrects', async () => {
+  answer(201, { id, reference });
+  const corrects = uuidv7();
+  const corrected = { outcome: 'received', reference: leadReference(corrects) };
+  expect(await postLead({ ...lead, corrects })).toEqual(corrected);
 });
 
 test.each([

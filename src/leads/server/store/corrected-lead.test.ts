@@ -4,6 +4,8 @@ import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { exampleNewLead } from '../../../testing/example-lead.ts';
 import { eachFresh, freshDatabases } from '../../../testing/fresh-databases.ts';
 import { correctedLead } from './corrected-lead.ts';
+import { claimDeliveries, settleDelivery } from './deliveries/delivery-queue.ts';
+import { countLeads } from './lead-inbox.ts';
 import { findLead } from './lead-queries.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
 
@@ -14,62 +16,69 @@ const databases = freshDatabases();
 describe.each(databases.engines)('a chat lead that is only a number with $engine', ({ fresh }) => {
   const use = eachFresh(fresh);
   const targets = ['webhook', 'mail', 'acknowledgment'];
-  const storeChat = async (fields: Record<string, unknown>, corrects?: string) => {
-    const newLead = exampleNewLead({ kind: 'chat', ...fields }, { receivedAt: now, corrects });
-    await use((store) => storeLead(store, newLead, targets));
-    return newLead.lead.id;
+  const id = uuidv7();
+  const send = async (fields: Record<string, unknown>, rest: Partial<NewLead> = {}) => {
+    const newLead = exampleNewLead({ id, kind: 'chat', ...fields }, { receivedAt: now, ...rest });
+    return await use((store) => storeLead(store, newLead, targets));
   };
-  const deliveriesOf = async (id: string) =>
-    (await use((store) => findLead(store, id)))?.deliveries.map(({ target, state }) => [
-      target,
-      state,
+  const numberOnly = { name: '', email: '', message: 'my roof leaks' };
+  const found = () => use((store) => findLead(store, id));
+  const deliveries = () =>
+    use(({ db }) =>
+      db
+        .selectFrom('deliveries')
+        .select(['target', 'state', 'due_at as dueAt', 'sequence'])
+        .orderBy('target')
+        .execute(),
+    );
+
+  test('waits three minutes for the other answers, and has nobody to thank', async () => {
+    await send(numberOnly);
+    const later = { state: 'waiting', dueAt: now + 3 * minute, sequence: 0 };
+    expect(await deliveries()).toMatchObject([
+      { target: 'acknowledgment', state: 'dropped' },
+      { target: 'mail', ...later },
+      { target: 'webhook', ...later },
     ]);
-  const dueAt = async (id: string) =>
-    await use(({ db }) =>
-      db.selectFrom('deliveries').select(['target', 'due_at']).where('lead_id', '=', id).execute(),
-    );
+  });
 
-  test('is sent to the agency after three minutes, and never to the webhook or its sender', async () => {
-    const id = await storeChat({ name: 'Ray', email: '', phone: '972 555 0188' });
-    expect((await deliveriesOf(id))?.sort()).toEqual([
-      ['mail', 'waiting'],
-      ['webhook', 'dropped'],
+  test('is replaced by each later answer, which everyone is notified of anew', async () => {
+    await send(numberOnly);
+    const [mail] = await use((store) =>
+      claimDeliveries(store, {
+        target: 'mail',
+        claim: '1',
+        limit: 1,
+        now: now + 3 * minute,
+        leaseMs: minute,
+      }),
+    );
+    await use(({ db }) => db.updateTable('leads').set({ read_at: now }).execute());
+    expect(await send({ ...numberOnly, name: 'Ray' })).toBe('stored');
+    const whole = { name: 'Ray', email: 'ray@roof.example', message: 'my roof leaks' };
+    expect(await send(whole, { receivedAt: now + minute })).toBe('stored');
+    if (mail) await use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
+    expect(await deliveries()).toMatchObject([
+      { target: 'acknowledgment', state: 'waiting', sequence: 2 },
+      { target: 'mail', state: 'waiting', sequence: 2, dueAt: now + minute },
+      { target: 'webhook', state: 'waiting', sequence: 2, dueAt: now + minute },
     ]);
-    expect(await dueAt(id)).toContainEqual({ target: 'mail', due_at: now + 3 * minute });
+    expect(await found()).toMatchObject({ lead: whole, receivedAt: new Date(now) });
+    expect(await send(whole), 'sent again').toBe('duplicate');
+    expect(await send(numberOnly), 'late').toBe('duplicate');
+    expect(await send({ ...whole, phone: '' }), 'with other answers').toBe('conflict');
+    const unread = { words: ['ray@roof.example'], only: 'unread' } as const;
+    expect(await use((store) => countLeads(store, unread))).toBe(1);
   });
 
-  test('is replaced by the whole lead, of which everyone is notified once', async () => {
-    const id = await storeChat({ name: '', email: '' });
-    const whole = await storeChat({ name: 'Ray' }, id);
-    expect(await use((store) => findLead(store, id))).toBeUndefined();
-    expect(await deliveriesOf(id)).toBeUndefined();
-    expect(await use((store) => findLead(store, whole))).toMatchObject({ corrects: undefined });
-    expect(await deliveriesOf(whole)).toHaveLength(3);
-  });
-
-  test('is kept if the whole lead is suspected', async () => {
-    const id = await storeChat({ email: '' });
-    const whole = exampleNewLead({ kind: 'chat' }, { receivedAt: now, corrects: id });
-    const suspected: NewLead = { ...whole, suspicions: ['links'] };
-    await use((store) => storeLead(store, suspected, targets));
-    expect(await use((store) => findLead(store, id))).toBeDefined();
-  });
-
-  test('is kept as a corrected lead once it was sent or opened, and so is a whole one', async () => {
-    const sent = await storeChat({ email: '' });
-    const opened = await storeChat({ email: '' });
-    const whole = await storeChat({});
-    await use(({ db }) =>
-      db.updateTable('deliveries').set({ claim: '1' }).where('lead_id', '=', sent).execute(),
-    );
-    await use(({ db }) =>
-      db.updateTable('leads').set({ read_at: now }).where('id', '=', opened).execute(),
-    );
-    for (const id of [sent, opened, whole]) {
-      const later = await storeChat({}, id);
-      expect(await use((store) => findLead(store, id))).toBeDefined();
-      expect(await use((store) => findLead(store, later))).toMatchObject({ corrects: id });
-    }
+  test('is not replaced by suspected answers, unless it is suspected, too', async () => {
+    const suspected = { suspicions: ['links'] } as const;
+    await send(numberOnly);
+    expect(await send({ name: 'Ray' }, suspected)).toBe('conflict');
+    await use(({ db }) => db.updateTable('leads').set({ state: 'suspected' }).execute());
+    expect(await send({ name: 'Ray' }, suspected)).toBe('stored');
+    expect(await deliveries()).toMatchObject([{}, { state: 'held' }, { state: 'held' }]);
+    expect(await found()).toMatchObject({ state: 'suspected', lead: { name: 'Ray' } });
   });
 });
 

@@ -9,8 +9,8 @@ import {
   type Tables,
 } from '../../../schema/tables.ts';
 import { emailKey, searchText } from '../../../schema/text-keys.ts';
-import { agencyTargets, isVisitorTarget } from '../../../vocabulary/delivery-targets.ts';
-import type { Lead } from '../../../vocabulary/lead.ts';
+import { agencyTargets } from '../../../vocabulary/delivery-targets.ts';
+import { isUnfinished, type Lead } from '../../../vocabulary/lead.ts';
 import type { Suspicion } from '../../suspicion.ts';
 import { dueNow, queueDeliveries, type ScheduledDelivery } from './deliveries/delivery-queue.ts';
 import { limitAcknowledgment } from './deliveries/unverified-emails.ts';
@@ -135,63 +135,39 @@ const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
     error: 'It was entered at the desk',
   }));
 
-/** How long an unfinished lead waits for the rest of its sender's answers, in ms. */
+/** How long the deliveries of an unfinished lead wait for more answers, in ms. */
 const finishPeriodMs = 3 * 60 * 1000;
 
-/** Whether a chat lead is only a number to call, because the visitor has not answered the rest. */
-const isUnfinished = ({ kind, email }: Lead): boolean => kind === 'chat' && email === '';
-
 /**
- * The deliveries of an unfinished lead: to the agency, and only if it is not finished in time. The
- * webhook gets finished leads only, also if it is configured later.
- */
-const unfinishedDeliveries = (
-  deliveries: ScheduledDelivery[],
-  now: Instant,
-): ScheduledDelivery[] => [
-  ...deliveries
-    .filter(({ target }) => target !== 'webhook' && !isVisitorTarget(target))
-    .map((delivery) => ({ ...delivery, dueAt: now + finishPeriodMs })),
-  {
-    ...dueNow('webhook', now),
-    state: 'dropped',
-    error: 'The visitor left without an email address',
-  },
-];
-
-/**
- * Removes the unfinished lead that a new one finishes. Keeps it as a corrected lead once it has
- * been sent to the agency or opened at the desk.
+ * Replaces an unfinished lead by what its sender has answered since, as an unread lead. Returns the
+ * number of the change; 0 if the stored lead is another one, or if only the answers are suspected.
  */
 async function replaceUnfinished(
   transaction: Transaction<Tables>,
-  id: string,
-  corrects: string,
-): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('leads')
-    .where('id', '=', corrects)
+  { received_at, shown_at, answered_at, ...answers }: Insertable<LeadTable>,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('leads')
+    .set(answers)
+    .where('id', '=', answers.id)
     .where('kind', '=', 'chat')
     .where('email', '=', '')
-    .where('read_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries')
-            .select('target')
-            .where('lead_id', '=', corrects)
-            .where((eb) => eb.or([eb('attempts', '>', 0), eb('claim', 'is not', null)])),
-        ),
-      ),
-    )
+    .where('submitted', '!=', String(answers.submitted))
+    .where('state', 'in', [answers.state, 'suspected'])
     .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
-  await transaction.updateTable('leads').set({ corrects: null }).where('id', '=', id).execute();
+  if (numUpdatedRows === 0n) return 0;
+  await rebuildSearchText(transaction, answers.id);
+  const { last } = await transaction
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+    .where('lead_id', '=', answers.id)
+    .executeTakeFirstOrThrow();
+  return Number(last) + 1;
 }
 
 /**
  * Stores a lead and its deliveries in one transaction. With `enteredBy`, nothing is delivered.
- * Changes nothing if the id exists. Resolves when everything is on disk; rejects when it may not
+ * Changes nothing if the id exists, unless it is that of an unfinished lead. Resolves when everything is on disk; rejects when it may not
  * be, such as when the database file was removed while open.
  */
 export async function storeLead(
@@ -204,18 +180,23 @@ export async function storeLead(
     const now = newLead.receivedAt;
     const isHoneypot = newLead.suspicions.includes('hidden-field');
     if (isHoneypot && (await isHoneypotLimitReached(transaction, now))) return 'dropped';
+    const isPart = isUnfinished(newLead.lead);
     const isInserted = !newLead.acceptsOnlyRepeat && (await insertLead(transaction, row, newLead));
-    if (!isInserted) return await knownOutcome(transaction, row);
-    const state = row.state === 'accepted' ? 'waiting' : 'held';
-    const due = targets.map((target) => dueNow(target, now, state));
-    const scheduled = isUnfinished(newLead.lead) ? unfinishedDeliveries(due, now) : due;
-    const deliveries = newLead.enteredBy ? enteredDeliveries(now) : scheduled;
-    await queueDeliveries(transaction, row.id, deliveries, { sequence: 0, now });
-    // A suspected lead is listed nowhere, so it replaces none.
-    if (row.state === 'accepted') {
-      if (row.corrects) await replaceUnfinished(transaction, row.id, row.corrects);
-      await limitAcknowledgment(transaction, store, { ...row, now });
+    const isNew = isInserted || newLead.acceptsOnlyRepeat;
+    const sequence = isNew ? 0 : await replaceUnfinished(transaction, row);
+    if (!isInserted && sequence === 0) {
+      const outcome = await knownOutcome(transaction, row);
+      // The lead that replaced it was faster.
+      return isPart && outcome === 'conflict' ? 'duplicate' : outcome;
     }
+    const state = row.state === 'accepted' ? 'waiting' : 'held';
+    const due = targets.map((target) => ({
+      ...dueNow(target, now, state),
+      ...(isPart && { dueAt: now + finishPeriodMs }),
+    }));
+    const deliveries = newLead.enteredBy ? enteredDeliveries(now) : due;
+    await queueDeliveries(transaction, row.id, deliveries, { sequence, now });
+    if (row.state === 'accepted') await limitAcknowledgment(transaction, store, { ...row, now });
     return 'stored';
   });
   await store.verify();

@@ -217,7 +217,7 @@ export type ClaimedDelivery = StoredLead & {
   unanswered: number;
   /** After this, an email about a session would come too late. */
   expiresAt: Instant;
-  /** The sequence number of the booking change that it reports. */
+  /** The number of the change that it reports; 0 for the original. */
   sequence: number;
   /** The recipients that still lack the email; undefined if all do. */
   remaining: readonly string[] | undefined;
