@@ -33,12 +33,15 @@ export const chatSchema = z.strictObject({
     branding: text,
     automation: text,
     /**
-     * The general offer, and the default of its variants: for a price, a person, Spanish, a repeat.
+     * The general offer, and the default of its variants: for a price, a person, Spanish, anger, a
+     * repeat.
      */
     otherwise: text,
     price: text.optional(),
     person: text.optional(),
     spanish: text.optional(),
+    spanishAgain: text.optional(),
+    angry: text.optional(),
     again: text.optional(),
     /** The reply in Spanish if the agency does not speak it. */
     notSpanish: text.optional(),
@@ -47,6 +50,11 @@ export const chatSchema = z.strictObject({
   }),
   /** The buttons under the reply in Spanish: label, and the text they send. */
   spanishTopics: z.array(topic).max(3).default([]),
+  /**
+   * Words and phrases that are recognized with one letter missing, doubled or swapped. Short ones
+   * would resemble others.
+   */
+  corrected: keywords.pipe(z.array(z.string().min(6))).default([]),
   /** The known answers; the first entries with a matching keyword reply. */
   answers: z.array(answer).default([]),
   /** The reply about a served city, with its page or without one, and the city's other names. */
@@ -58,8 +66,12 @@ export const chatSchema = z.strictObject({
       names: z.partialRecord(z.enum(cityIds), keywords).default({}),
     })
     .optional(),
-  /** Asks about a phone number or an address that a visitor wrote. */
-  reach: z.strictObject({ call: template('detail'), write: template('detail') }),
+  /** Asks about a phone number or an address that a visitor wrote, or about a missing digit. */
+  reach: z.strictObject({
+    call: template('detail'),
+    write: template('detail'),
+    missing: template('detail').optional(),
+  }),
   /** The links and buttons below a reply. */
   offers: z.strictObject({
     prices: text,
@@ -80,8 +92,6 @@ export const chatSchema = z.strictObject({
     /** Replaces the thanks on a site without an inbox, where the details arrive only by mail. */
     thanksByMail: text,
     left: text,
-    /** Replaces an answer once it has been submitted. */
-    removed: text,
     /** Follows the thanks: repeats the details, and asks about them if one looks cut off. */
     written: template('details'),
     complete: text,

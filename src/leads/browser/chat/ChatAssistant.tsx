@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { RoundButton } from '../../../ui/RoundButton.tsx';
 import { WithSpaces } from '../../../ui/WithSpaces.tsx';
 import styles from './ChatAssistant.module.css';
-import { chatCopy } from './chat-copy.data.ts';
+import { chatCopy, panelCopy } from './chat-copy.data.ts';
 import { startConversation } from './conversation.ts';
 import { MessageItem } from './MessageItem.tsx';
 
@@ -20,7 +20,7 @@ type Props = {
  * Without script, `NoScriptContact` covers the button with a link to the contact page.
  */
 export function ChatAssistant({ children }: Props) {
-  const { title, launcher, topics, labels, privacy, privacyLink } = chatCopy;
+  const { title, launcher, topics, send, privacy, privacyLink } = panelCopy;
   return (
     <div className={styles.chat} data-intent>
       <RoundButton
@@ -61,7 +61,7 @@ export function ChatAssistant({ children }: Props) {
             ))}
           </ol>
         </div>
-        <form className={styles.choices} action="/contact#write">
+        <form data-choices action="/contact#write">
           <WithSpaces>
             {topics.map(({ label, says }) => (
               <Button
@@ -84,15 +84,15 @@ export function ChatAssistant({ children }: Props) {
             className={styles.input}
             name="message"
             type="text"
-            aria-label={labels.message}
-            placeholder={labels.message}
+            aria-label={chatCopy.labels.message}
+            placeholder={chatCopy.labels.message}
             autoComplete="off"
             dir="auto"
             enterKeyHint="send"
             data-chat-input
           />
           <Button type="submit" size="small" className={styles.send}>
-            {labels.send}
+            {send}
           </Button>
         </form>
         <p className={styles.privacy}>

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { Island } from '../../../ui/islands/Island.tsx';
-import styles from './ChatAssistant.module.css';
+import { chatCopy as copy } from './chat-copy.data.ts';
 import { prefilledAnswer } from './conversation.ts';
 import { MessageItem } from './MessageItem.tsx';
 import type { Destinations } from './submit-lead.ts';
@@ -22,7 +22,7 @@ type ConversationProps = { panel: HTMLElement; destinations: Destinations };
 
 function Conversation({ panel, destinations }: ConversationProps) {
   const list = panel.querySelector('[role=log] ol');
-  const { copy, conversation, onSay, onSkip, onCancel } = useChat(panel, destinations);
+  const { conversation, onSay, onSkip, onCancel } = useChat(panel, destinations);
   const { mode, messages } = conversation;
   // The server rendered the greeting.
   const [, ...others] = messages;
@@ -42,7 +42,7 @@ function Conversation({ panel, destinations }: ConversationProps) {
           list,
         )}
       {mode !== 'normal' && (
-        <div className={styles.choices}>
+        <div data-choices>
           {mode === 'phone' && prefilledAnswer(conversation) === '' && (
             <Button key="skip" look="outline" size="small" onClick={onSkip}>
               {copy.labels.skip}

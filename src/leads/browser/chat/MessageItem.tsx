@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/Button.tsx';
-import styles from './ChatAssistant.module.css';
 import type { ChatLink, ChatOffer } from './chat-copy.data.ts';
 import type { Message } from './conversation.ts';
 
@@ -16,11 +15,11 @@ export function MessageItem({ message, offers = {}, onSay }: Props) {
   const { from, text, links = [], offers: offered = [] } = message;
   const shown = [...links, ...offered.flatMap((name) => offers[name] ?? [])];
   return (
-    <li className={styles.message} data-from={from}>
+    <li data-from={from}>
       <span className="visually-hidden">{from === 'bot' ? 'Assistant: ' : 'You: '}</span>
       <span dir="auto">{text}</span>
       {shown.length > 0 && (
-        <p key="offers" className={styles.offers}>
+        <p key="offers">
           {shown.map((link) =>
             'href' in link ? (
               <a key={link.text} href={link.href}>

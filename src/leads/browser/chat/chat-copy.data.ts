@@ -28,15 +28,19 @@ export type KnownAnswer = {
   isFallback?: boolean;
 };
 
-const { offers, answers, cities, spanishTopics, ...copy } = sharedCopy.chat;
+const { title, launcher, topics, privacy, privacyLink, ...chat } = sharedCopy.chat;
+const { offers, answers, cities, spanishTopics, booking: bookingNote, ...copy } = chat;
 const { booking, email, languages, phone, siteAudit } = agency;
 const { noticePeriod } = agencyCopy;
 // This module runs at build time, without Astro's typed environment.
 const hasInbox = process.env.PUBLIC_LEAD_INBOX !== 'off';
 const isBookable = Boolean(booking && hasInbox);
 const speaksSpanish = languages.includes('Spanish');
-const withBooking = (reply: string) => (isBookable ? `${reply} ${copy.booking}` : reply);
-const { otherwise, price, person, spanish, notSpanish, again } = copy.replies;
+const withBooking = (reply: string) => (isBookable ? `${reply} ${bookingNote}` : reply);
+const { notSpanish, spanishAgain, ...replies } = copy.replies;
+const { otherwise, price, person, spanish, angry, again } = replies;
+const { thanks, thanksByMail, ...capture } = copy.capture;
+const inSpanish = (speaksSpanish ? spanish : notSpanish) ?? otherwise;
 
 const siteHas = {
   booking: isBookable,
@@ -75,15 +79,20 @@ const cityAnswers = entryIds('cities').map((id): KnownAnswer | undefined => {
   };
 });
 
-/** The chat's copy. It ships with the chat's script, not with every page. */
+/** The copy of the panel, which every page has. */
+export const panelCopy = { title, launcher, topics, privacy, privacyLink, send: copy.labels.send };
+
+/** The copy of the conversation, which ships with the chat's script. */
 export const chatCopy = {
   ...copy,
   agencyContact: { email, phone },
   replies: {
-    ...copy.replies,
+    ...replies,
     price: price ?? otherwise,
     person: person ?? otherwise,
-    spanish: (speaksSpanish ? spanish : notSpanish) ?? otherwise,
+    spanish: inSpanish,
+    spanishAgain: spanishAgain ?? inSpanish,
+    angry: angry ?? otherwise,
     again: again ?? otherwise,
   },
   spanishTopics: speaksSpanish
@@ -94,7 +103,7 @@ export const chatCopy = {
     ...cityAnswers.filter((city) => city !== undefined),
     ...knownAnswers.filter(({ isFallback }) => isFallback),
   ],
-  capture: { ...copy.capture, thanks: withBooking(copy.capture.thanks) },
+  capture: { ...capture, thanks: hasInbox ? withBooking(thanks) : thanksByMail },
   /** The offers by name; free times and the audit only if the site has them. */
   offers: {
     prices: { text: offers.prices, href: '/services#costs' },
@@ -115,6 +124,7 @@ export type ChatCopy = Pick<
   | 'agencyContact'
   | 'replies'
   | 'spanishTopics'
+  | 'corrected'
   | 'answers'
   | 'reach'
   | 'capture'

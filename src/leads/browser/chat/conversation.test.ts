@@ -113,12 +113,31 @@ describe('the generic offer', () => {
     expect(lastMessage('talk about seo')?.offers).toEqual(['audit', 'call', 'contact']);
   });
 
-  test('is made in other words each time, and in Spanish as often as it is asked for', () => {
-    const said = converse('hello', 'hello?', 'seo', 'this is useless').conversation.messages;
+  test.each([
+    [
+      ['hello', 'hello?', 'seo', 'hmm', 'hm'],
+      ['generic offer', 'short offer', 'phone', 'generic offer'],
+    ],
+    [
+      ['you guys are liars', 'this is USELESS', 'wtf', 'price?'],
+      ['fair enough', 'short offer', 'phone', 'budgets'],
+    ],
+    [
+      ['hola', 'tengo un negocio', 'hola?'],
+      ['en español', 'otra vez', 'en español'],
+    ],
+    [
+      ['precio?', 'hello', 'cuánto cuesta'],
+      ['en español', 'generic offer', 'otra vez'],
+    ],
+  ])('to %j is never in the words of the last ones: %j', (texts, replies) => {
+    const said = converse(...texts).conversation.messages;
     const offers = said.filter(({ from, text }) => from === 'bot' && text !== 'seo reply').slice(1);
-    expect(offers.map(({ text }) => text)).toEqual(['generic offer', 'short offer', 'phone']);
-    expect(lastMessage('hola', 'hola')?.text).toBe(copy.replies.spanish);
-    expect(lastMessage('hello', 'price?')?.text).toBe('budgets');
+    expect(offers.map(({ text }) => text)).toEqual(replies);
+  });
+
+  test('in Spanish for the second time is agreed to, too', () => {
+    expect(converse('hola', 'hola', 'sí').conversation.mode).toBe('name');
   });
 });
 
@@ -148,12 +167,16 @@ describe('lead capture', () => {
     );
   });
 
-  test('keeps no details once they are submitted or capture is canceled', () => {
+  test('keeps what was typed readable until the panel closes, and no longer', () => {
     const submitted = converse('seo', 'yes', 'Ann Lee', 'ann@shop.example', '214').conversation;
     const asked = converse('seo', 'yes', 'Ann Lee', 'ann@shop.example').conversation;
     for (const conversation of [submitted, cancelCapture(asked, copy).conversation]) {
-      expect(JSON.stringify(conversation)).not.toMatch(/Ann|shop|214/);
-      expect(conversation.messages[1]).toEqual({ from: 'user', text: 'seo' });
+      expect(conversation.messages.map(({ text }) => text)).toContain('ann@shop.example');
+      for (const forget of [forgetSent, forgetDetails]) {
+        const forgotten = forget(conversation, copy);
+        expect(JSON.stringify(forgotten)).not.toMatch(/Ann|shop|214/);
+        expect(forgotten.messages[1]).toEqual({ from: 'user', text: 'seo' });
+      }
     }
   });
 
@@ -225,7 +248,7 @@ describe('an address or a number outside lead capture', () => {
       expect(prefilledAnswer(phone)).toBe('972 555 0188');
       const turn = handleLine(phone, '972 555 0188', copy);
       expect(turn.lead).toMatchObject({ name: 'Joe', phone: '972 555 0188' });
-      expect(JSON.stringify(turn.conversation)).not.toMatch(/joe@|972/i);
+      expect(JSON.stringify(forgetSent(turn.conversation, copy))).not.toMatch(/joe@|972/i);
     }
   });
 
@@ -271,7 +294,9 @@ describe('an address or a number outside lead capture', () => {
     for (const no of ['no', 'never mind', 'no thanks']) {
       const { conversation } = converse('call 972 555 0188', no);
       expect(conversation.messages.at(-1)?.text, no).toBe('left');
-      expect(JSON.stringify(conversation)).not.toContain('0188');
+      expect(JSON.stringify(forgetSent(conversation, copy))).not.toContain('0188');
+      const later = sayAll(conversation, 'yes', 'Joe', 'joe@roof.example', '1').lead;
+      expect(later?.message, 'is not quoted later').not.toContain('0188');
     }
   });
 
@@ -301,26 +326,38 @@ describe('an address or a number outside lead capture', () => {
     ]) {
       const { conversation } = converse(...texts);
       expect(unfinishedLead(conversation, copy), texts[0]).toMatchObject({ phone: '972 555 0188' });
-      const submitted = { ...conversation, finishes: 'id' };
-      expect(unfinishedLead(submitted, copy)).toBeUndefined();
     }
-    for (const texts of [['972 555 0188', 'later'], ['972 555 0188'], ['yes', 'Joe']])
+    for (const texts of [
+      ['972 555 0188', 'later'],
+      ['972 555 0188'],
+      ['yes', 'Joe'],
+      ['972 555 0188', 'Joe', 'joe@roof.example'],
+    ])
       expect(unfinishedLead(converse(...texts).conversation, copy), texts[0]).toBeUndefined();
+    const named = converse('972 555 0188', 'yes', 'Joe').conversation;
+    expect(unfinishedLead(named, copy)).toMatchObject({ name: 'Joe', email: '' });
   });
 
-  test('names the unfinished lead once the answers are complete, but not in a correction', () => {
-    const started = { ...converse('972 555 0188', 'yes').conversation, finishes: 'first' };
-    let turn: Turn = { conversation: started };
-    for (const line of ['Joe', 'joe@roof.example', '972 555 0188'])
-      turn = handleLine(turn.conversation, line, copy);
-    expect(turn.lead).toMatchObject({ name: 'Joe', finishes: 'first' });
-    expect(turn.conversation.finishes).toBeUndefined();
-    const { messages } = cancelCapture(started, copy).conversation;
-    expect(messages.at(-1)?.text, 'nothing is claimed to be forgotten').toBe('unchanged');
-    const sent = { ...turn.lead, id: 'whole' } as SentLead;
-    const { lead } = handleLine({ ...turn.conversation, sent }, 'joe@roofs.example', copy);
-    expect(lead).toMatchObject({ corrects: 'whole' });
-    expect(lead).not.toHaveProperty('finishes');
+  test('and sent is not said to be forgotten, and a refusal after it reaches the inbox', () => {
+    const asked = converse('roof', '972 555 0188', 'yes').conversation;
+    const unfinished = { ...unfinishedLead(asked, copy), id: 'first' } as SentLead;
+    const left = cancelCapture({ ...asked, unfinished }, copy).conversation;
+    expect(left.messages.at(-1)?.text).toBe('unchanged');
+    const { refusal } = handleLine(left, 'do not call me', copy);
+    const message = 'roof\ndo not call me';
+    expect(refusal).toMatchObject({ id: 'first', phone: '972 555 0188', message });
+    expect(JSON.stringify(forgetDetails(left, copy))).not.toContain('0188');
+  });
+
+  test('that lacks a digit is said once, and kept in the lines of the lead', () => {
+    const { conversation } = converse('972555014');
+    expect(conversation.messages.at(-1)?.text).toBe('972555014 lacks one');
+    expect(JSON.stringify(forgetDetails(conversation, copy))).not.toContain('972555014');
+    expect(lastMessage('972555014', '972555014')?.text).toBe('generic offer');
+    const { lead } = sayAll(conversation, 'yes', 'Joe', 'joe@roof.example', '972555014');
+    expect(lead).toMatchObject({ phone: '972555014', message: '972555014' });
+    const whole = handleLine(conversation, '9725550143', copy).conversation;
+    expect(whole.messages.at(-1)?.text).toBe('call 9725550143?');
   });
 
   test('stands in place of the one before', () => {
@@ -429,6 +466,13 @@ describe('what the chat knows', () => {
     });
   });
 
+  test('is heard in a misspelled word, and the lead has what was typed', () => {
+    expect(lastMessage('need a Wesite')?.text).toBe('about websites');
+    expect(converse('need a Wesite', 'yes', 'Ann', 'a@shop.example', '1').lead?.message).toBe(
+      'need a Wesite',
+    );
+  });
+
   test('gives way to the first keywords', () => {
     expect(lastMessage('seo for my website')?.text).toBe('seo reply');
   });
@@ -529,7 +573,7 @@ describe('a correction', () => {
     const turn = handleLine(sent(), message, copy);
     expect(turn.lead).toEqual({ ...details, email: 'ann@shop.example', message, corrects: id });
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
-    expect(JSON.stringify(turn.conversation.messages)).not.toContain('ann@');
+    expect(JSON.stringify(forgetSent(turn.conversation, copy))).not.toContain('ann@');
   });
 
   test('of others is a line with one that says it corrects, or with nothing else', () => {
@@ -589,7 +633,8 @@ describe('a correction', () => {
     const begun = handleLine(startCorrection(sent(), copy).conversation, 'Anna', copy).conversation;
     const left = forgetDetails(begun, copy);
     expect(JSON.stringify(left)).not.toContain('Anna');
-    expect(left).toMatchObject({ mode: 'normal', messages: { length: begun.messages.length + 1 } });
+    expect(left.mode).toBe('normal');
+    expect(left.messages.at(-1)?.text).toBe('unchanged');
   });
 
   test('does not begin while the chat asks for details', () => {

@@ -3,6 +3,7 @@ import type { VisitorField } from '../../../vocabulary/lead-fields.ts';
 import type { ChatCopy } from './chat-copy.data.ts';
 import {
   cancelsQuestion,
+  correctSpelling,
   correctsEarlierLine,
   type Details,
   detailsIn,
@@ -12,14 +13,15 @@ import {
   nameIn,
   refersToEarlierAnswer,
   saysNo,
+  shortNumberIn,
   skipsQuestion,
 } from './listening.ts';
 import { genericReply, knownReply, questionIn, type Reply, topics } from './replies.ts';
 
 /**
- * A message. `private` is the part of its text to remove once the visitor's details are submitted.
- * With `until`, the message is stored only while the chat asks for details, and is removed when the
- * panel closes or the visitor leaves the page.
+ * A message. `private`: the visitor's details in it. Once they are submitted, the message stays
+ * readable until the panel closes. With `until`, the message is stored only while the chat asks for
+ * details, and is removed when the panel closes or the visitor leaves the page.
  */
 export type Message = Reply & {
   from: 'bot' | 'user';
@@ -30,12 +32,8 @@ export type Message = Reply & {
 /** The visitor's answers; the phone may be empty. */
 export type ChatAnswers = Record<VisitorField, string>;
 
-/** A lead to submit: the answers, earlier messages, and the id of the lead it corrects or finishes. */
-export type ChatLead = ChatAnswers & {
-  message: string;
-  corrects?: string | undefined;
-  finishes?: string | undefined;
-};
+/** A lead to submit: the answers, earlier messages, and the id of the lead it corrects. */
+export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
 
 /** A submitted lead, with its id. */
 export type SentLead = ChatLead & { id: string };
@@ -47,8 +45,8 @@ export type Conversation = {
   messages: Message[];
   /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
-  /** The id of the unfinished lead that the answers finish, if any. */
-  finishes?: string | undefined;
+  /** The number to call that was sent before the last answer; the whole lead has its id. */
+  unfinished?: SentLead | undefined;
   /** Details from the visitor's lines, to suggest as answers. Stored only during lead capture. */
   offered?: Details | undefined;
   /** Whether the visitor asked something instead of answering the question. */
@@ -57,8 +55,15 @@ export type Conversation = {
   sent?: SentLead | undefined;
 };
 
-/** The next state, and the lead it completes, or a refusal to forward to the inbox. */
-export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead };
+/**
+ * The next state, and the lead it completes, or a refusal to forward to the inbox, with the id of
+ * the unfinished lead that it replaces.
+ */
+export type Turn = {
+  conversation: Conversation;
+  lead?: ChatLead;
+  refusal?: (ChatLead & { id?: string }) | undefined;
+};
 
 const noAnswers: ChatAnswers = { name: '', email: '', phone: '' };
 
@@ -77,7 +82,7 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
   const details = visitorDetails(input, copy);
   // In a correction, an address or a number given as the name is the correction.
   if (mode === 'name' && corrects && sent && hasAny(details))
-    return correctLead(endCapture(conversation, copy), sent, input, copy);
+    return correctLead(endCapture(conversation), sent, input, copy);
   const isAnswer = mode !== 'name' && detailsIn(input)[mode] !== undefined;
   const isAside = isQuestion(input) ? !isAnswer : mode === 'name' && isYes(input);
   if (!isAside || hasAsked)
@@ -90,11 +95,11 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
 
 /**
  * What is known of a visitor who agreed to be called, to submit in case no other answer follows.
- * Undefined without a number, and if it was submitted before.
+ * Undefined without a number, and once the last question is asked.
  */
 export function unfinishedLead(conversation: Conversation, copy: ChatCopy): ChatLead | undefined {
-  const { mode, lead, offered, sent, finishes } = conversation;
-  if (mode === 'normal' || !offered?.phone || sent || finishes) return undefined;
+  const { mode, lead, offered, sent } = conversation;
+  if ((mode !== 'name' && mode !== 'email') || !offered?.phone || sent) return undefined;
   return { ...lead, email: '', phone: offered.phone, message: ownLines(conversation, copy) };
 }
 
@@ -105,10 +110,10 @@ export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
 
 /** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
 export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
-  const { mode, corrects, finishes } = conversation;
+  const { mode, corrects, unfinished } = conversation;
   if (mode === 'normal') return { conversation };
-  const outcome = (corrects ?? finishes) === undefined ? 'left' : 'unchanged';
-  return { conversation: addReply(endCapture(conversation, copy), copy.capture[outcome]) };
+  const outcome = corrects || unfinished ? 'unchanged' : 'left';
+  return { conversation: addReply(endCapture(conversation), copy.capture[outcome]) };
 }
 
 /** The suggested answer to the pending question; in a correction, the answer sent before. */
@@ -135,24 +140,16 @@ export function repeatDetails(
   const details = [sent.name, sent.email, sent.phone].filter(Boolean).join(', ');
   const question = isDoubted || isDoubtful(sent) ? ` ${complete}` : '';
   const text = written.replace('{details}', () => details) + question;
-  return addReply(withoutMessages(conversation, 'close'), {
-    text,
-    until: 'close',
-    offers: ['correct'],
-  });
+  const messages = conversation.messages.filter(({ offers }) => !offers?.includes('correct'));
+  return addReply({ ...conversation, messages }, { text, until: 'close', offers: ['correct'] });
 }
 
-const withoutMessages = (conversation: Conversation, removed: Message['until']): Conversation => ({
-  ...conversation,
-  messages: conversation.messages.filter(({ until }) => until !== removed),
-});
-
-/** Handles closing the panel: removes messages that repeat the sent lead; cancels a correction. */
+/** Handles closing the panel: removes the details of the sent lead; cancels a correction. */
 export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversation {
   const isCorrecting = conversation.corrects !== undefined;
   const ended = isCorrecting ? cancelCapture(conversation, copy).conversation : conversation;
-  const { sent, ...rest } = withoutMessages(ended, 'close');
-  return rest;
+  const { sent, ...rest } = ended;
+  return { ...rest, messages: rest.messages.filter(({ until }) => until !== 'close') };
 }
 
 /**
@@ -162,8 +159,8 @@ export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversa
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
   const ended = forgetSent(conversation, copy);
   if (ended.mode !== 'normal') return ended;
-  const { offered, ...rest } = withoutMessages(ended, 'leave');
-  return rest;
+  const { offered, unfinished, ...rest } = ended;
+  return { ...rest, messages: rest.messages.filter(({ until }) => until !== 'leave') };
 }
 
 /**
@@ -181,9 +178,10 @@ export function startCorrection(conversation: Conversation, copy: ChatCopy): Tur
 
 function converse(conversation: Conversation, input: string, copy: ChatCopy): Turn {
   const { sent } = conversation;
+  const spelled = copy.corrected.reduce(correctSpelling, input);
   const details = visitorDetails(input, copy);
   const hasDetails = hasAny(details);
-  const { intent, prefersWriting } = intentOf(input);
+  const { intent, prefersWriting } = intentOf(spelled);
   const next = addLineWithDetails(conversation, input, details);
   if (intent === 'refusal' || (sent && prefersWriting && !hasDetails))
     return acceptRefusal(next, input, copy);
@@ -192,33 +190,35 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   if (sent && hasDetails && isShort && (isInDoubt || isOnlyDetails(input, details)))
     return correctLead(conversation, sent, input, copy);
   if (intent === 'decline' && hasAny(conversation.offered))
-    return { conversation: addReply(endCapture(next, copy), copy.capture.left) };
-  const known = knownReply(input, copy);
-  const question = questionIn(input);
+    return { conversation: addReply(endCapture(next), copy.capture.left) };
+  const known = knownReply(spelled, copy);
+  const question = questionIn(spelled);
   const isUnclear = !known && copy.replies[question] === copy.replies.otherwise;
   const isAgreed = intent === 'request' || (intent === 'agreement' && question !== 'price');
   const newDetails = withoutKnown(details, conversation.offered);
   const isRepeated = Object.keys(newDetails).length < Object.keys(details).length;
   const startsCapture =
     (isAgreed && invitesContact(conversation, copy)) || (isRepeated && !isQuestion(input));
-  const name = asksToCall(conversation) ? nameIn(input) : undefined;
-  if (name !== undefined && !known)
-    return captureAnswer(
-      { ...addLine(conversation, { text: input, private: input }), mode: 'name' },
-      name,
-      copy,
-    );
+  const name = lastReply(conversation)?.offers?.includes('call-me') ? nameIn(input) : undefined;
+  if (name !== undefined && !known) {
+    const line = { text: input, private: input };
+    return captureAnswer({ ...addLine(conversation, line), mode: 'name' }, name, copy);
+  }
   const givesNumber =
-    intent === 'request' && details.phone !== undefined && /\bcall me\b/i.test(input);
+    intent === 'request' && details.phone !== undefined && /\bcall me\b/i.test(spelled);
   if (intent === 'consent' || ((startsCapture || givesNumber) && !known))
     return { conversation: addReply({ ...next, mode: 'name' }, copy.capture.name) };
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
+  const short = hasDetails || known || question === 'price' ? undefined : shortNumberIn(input);
+  const missing = copy.reach.missing?.replace('{detail}', () => short ?? '');
+  if (short && missing && conversation.messages.every(({ text }) => text !== missing))
+    return { conversation: addReply(next, { text: missing, until: 'leave' }) };
   // Ask about the details until the visitor answers: a visitor who gave them expects a call.
   const pendingDetails = hasDetails ? details : known ? {} : next.offered;
-  if (!hasAny(pendingDetails)) return { conversation: addAnswer(next, input, copy) };
+  if (!hasAny(pendingDetails)) return { conversation: addAnswer(next, spelled, copy) };
   const needsNoAnswer = isUnclear || (!known && hasDetails && question === 'person');
-  const answered = needsNoAnswer ? next : addAnswer(next, input, copy);
+  const answered = needsNoAnswer ? next : addAnswer(next, spelled, copy);
   return { conversation: offerToReach(answered, pendingDetails, copy) };
 }
 
@@ -228,7 +228,7 @@ function addAnswer(conversation: Conversation, input: string, copy: ChatCopy): C
   return addReply(conversation, knownReply(input, copy) ?? genericReply(input, said, copy));
 }
 
-/** Treats a line as a refusal to be contacted, and forwards it if a lead was sent before. */
+/** Treats a line as a refusal to be contacted, and forwards it if a lead or a number was sent. */
 function acceptRefusal(
   { offered, ...conversation }: Conversation,
   line: string,
@@ -236,15 +236,14 @@ function acceptRefusal(
 ): Turn {
   const links = [{ text: copy.agencyContact.email, href: `mailto:${copy.agencyContact.email}` }];
   const refused = addReply(conversation, { text: copy.replies.refused, links });
-  const { sent } = conversation;
-  return { conversation: refused, ...(sent && { refusal: correctionOf(sent, line) }) };
+  const { sent, unfinished } = conversation;
+  const refusal = sent
+    ? correctionOf(sent, line)
+    : unfinished && { ...unfinished, message: [unfinished.message, line].join('\n').trim() };
+  return { conversation: refused, refusal };
 }
 
-const correctionOf = (
-  { id, finishes, ...sent }: SentLead,
-  message: string,
-  details?: Details,
-): ChatLead => ({
+const correctionOf = ({ id, ...sent }: SentLead, message: string, details?: Details): ChatLead => ({
   ...sent,
   ...details,
   message,
@@ -271,10 +270,11 @@ const visitorDetails = (input: string, { agencyContact }: ChatCopy): Details =>
   withoutKnown(detailsIn(input), agencyContact);
 
 /** Adds a line of the visitor. With details, it is stored only during lead capture. */
-const addLineWithDetails = (conversation: Conversation, text: string, details: Details) => ({
-  ...addLine(conversation, hasAny(details) ? { text, private: text, until: 'leave' } : text),
-  offered: { ...conversation.offered, ...details },
-});
+function addLineWithDetails(conversation: Conversation, text: string, details: Details) {
+  const isPrivate = hasAny(details) || shortNumberIn(text) !== undefined;
+  const line = addLine(conversation, isPrivate ? { text, private: text, until: 'leave' } : text);
+  return { ...line, offered: { ...conversation.offered, ...details } };
+}
 
 /** Asks whether to call or write to the visitor, using the details in a line. */
 function offerToReach(
@@ -308,16 +308,12 @@ function correctLead(
   const details = visitorDetails(input, copy);
   const message = ownLines(conversation, copy, isOnlyDetails(input, details) ? '' : input);
   return {
-    conversation: addThanks(addLine(conversation, copy.capture.removed), copy),
+    conversation: addThanks(addLine(conversation, { text: input, until: 'close' }), copy),
     lead: correctionOf(sent, message, details),
   };
 }
 
 const lastReply = ({ messages }: Conversation) => messages.findLast(({ from }) => from === 'bot');
-
-/** Whether the last reply asks for consent to a call. */
-const asksToCall = (conversation: Conversation): boolean =>
-  lastReply(conversation)?.offers?.includes('call-me') ?? false;
 
 /** Whether the last reply offers to contact the visitor. */
 function invitesContact(conversation: Conversation, { replies }: ChatCopy): boolean {
@@ -329,12 +325,15 @@ function invitesContact(conversation: Conversation, { replies }: ChatCopy): bool
 /** The visitor's messages since the last lead, one per line, followed by `last`. */
 function ownLines(
   { messages, offered }: Conversation,
-  { capture: { removed } }: ChatCopy,
+  { capture: { thanks } }: ChatCopy,
   last = '',
 ): string {
   const visitorLines = messages
-    .slice(messages.findLastIndex(({ text }) => text === removed) + 1)
-    .filter(({ from, private: answer, until }) => from === 'user' && (!answer || until))
+    .slice(messages.findLastIndex(({ text }) => text === thanks) + 1)
+    .filter(
+      ({ from, private: answer, until }) =>
+        from === 'user' && (until ? until === 'leave' : !answer),
+    )
     .map(({ text }) => text)
     // Without words that only start lead capture, which buttons also send, and bare details.
     .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !cancelsQuestion(text))
@@ -343,7 +342,7 @@ function ownLines(
 }
 
 function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
-  const { mode, lead, corrects, finishes } = asking;
+  const { mode, lead, corrects } = asking;
   const answer = mode === 'phone' && skipsQuestion(text) ? '' : text;
   const input = (refersToEarlierAnswer(answer) && prefilledAnswer(asking)) || answer;
   // Details that answer a later question are kept for it.
@@ -360,13 +359,12 @@ function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy
   const suggestedPhone = corrects === undefined && asking.offered?.phone;
   const isMessage = suggestedPhone && input !== '' && !/\d/.test(input) && !saysNo(input);
   return {
-    conversation: addThanks(endCapture(conversation, copy), copy),
+    conversation: addThanks(endCapture(conversation), copy),
     lead: {
       ...lead,
       phone: isMessage ? suggestedPhone : input,
       message: ownLines(conversation, copy, isMessage ? input : ''),
       ...(corrects !== undefined && { corrects }),
-      ...(finishes !== undefined && { finishes }),
     },
   };
 }
@@ -389,19 +387,18 @@ export function addStatus(
       : progress.stored
         ? waiting
         : unstored;
-  return repeatDetails(addReply(withoutMessages(conversation, 'close'), text), copy);
+  return repeatDetails(addReply(conversation, text), copy);
 }
 
-/** Returns to normal mode and removes the details, which the next person must not read. */
-function endCapture({ messages, sent }: Conversation, { capture }: ChatCopy): Conversation {
+/** Returns to normal mode without the answers. */
+function endCapture({ messages, sent, unfinished }: Conversation): Conversation {
   return {
     mode: 'normal',
     lead: noAnswers,
-    messages: messages.map(({ private: details, ...message }) => {
-      if (details === undefined) return message;
-      const { offers, until, ...rest } = message;
-      return { ...rest, text: message.text.replace(details, () => capture.removed) };
-    }),
+    unfinished,
+    messages: messages.map(({ from, text, ...rest }) =>
+      rest.private === undefined ? { from, text, ...rest } : { from, text, until: 'close' },
+    ),
     ...(sent && { sent }),
   };
 }

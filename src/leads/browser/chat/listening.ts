@@ -18,6 +18,16 @@ export const mentions = (text: string, words: string): boolean =>
 export const withoutWords = (text: string, words: string): string =>
   text.replace(wholeWords(words, 'giu'), '');
 
+/** Replaces a word or phrase in which one letter, but not the first, is missing, doubled or swapped. */
+export function correctSpelling(text: string, word: string): string {
+  const slips = Array.from(word, (letter, at) => {
+    const [start, rest] = [word.slice(0, at), word.slice(at + 1)];
+    const swapped = `${rest.charAt(0)}${letter}${rest.slice(1)}`;
+    return at === 0 ? word : `${start}(?:${rest}|${letter}${letter}${rest}|${swapped})`;
+  });
+  return text.replace(wholeWords(slips.join('|'), 'giu'), word);
+}
+
 /** Normalizes apostrophes and spaces, for matching keywords and expressions. */
 export const normalize = (text: string): string =>
   text
@@ -38,6 +48,9 @@ const phoneNumber = new RegExp(
   `(?<![\\p{L}\\p{N}=/]|\\d[.,/-]|[$€£] ?)(?:(?!\\+ ?\\d{1,3}\\.\\d{5})\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?(?:${tenDigits})|\\d{3}-\\d{4})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,-]\\d| ?(?:dollars|usd|bucks)\\b)`,
   'gu',
 );
+/** Nine digits as people write ten; not a ZIP code with nine, or a Social Security number. */
+const shortNumber =
+  /(?<![\p{L}\p{N}=/#$€£+]|\d[.,/-]|[$€£#] ?)(?:\(\d{3}\)|\d{3})[ ./-]{0,3}\d{3}[ ./-]{0,3}\d{3}(?![\p{L}\p{N}%]|[ .,/-]\d| ?(?:dollars|usd|bucks)\b)/u;
 /** Text right before ten digits that are not a phone number: "invoice no." */
 const otherNumberLabel =
   /(?:\b(?:invoice|order|account|acct|(?<!in )case|ticket|tracking|reference|ref|po|claim|permit|license|policy|customer|member|npi)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}|(?<!\b(?:phone|cell|tel|number|mobile|call|text) ?)#\s?)$/iu;
@@ -65,6 +78,12 @@ export function detailsIn(text: string): Details {
     ...(email && { email: originalText(email).replace(/ ?@ ?/, '@') }),
     ...(phone && { phone: originalText(phone) }),
   };
+}
+
+/** Finds a phone number that lacks a digit. */
+export function shortNumberIn(text: string): string | undefined {
+  const { 0: found, index = 0 } = shortNumber.exec(text) ?? {};
+  return otherNumberLabel.test(text.slice(0, index)) ? undefined : found;
 }
 
 /**
@@ -161,7 +180,12 @@ export function asksForOurContact(text: string): boolean {
   return asks && !isTheirs && shapeOf(line).search(ourContact) >= 0;
 }
 
-const decline = /^(?:never ?mind|no|nope|nah|not now)(?:,? (?:thanks|thank you|gracias))?[.! ]*$/i;
+/** Whether a line as a whole is one of these words, politely or not. */
+const isWhole = (words: string) => {
+  const line = `^(?:${words})(?:,? (?:please|thanks|thank you|gracias))?[.! ]*$`;
+  return (text: string): boolean => new RegExp(line, 'i').test(normalize(text));
+};
+const declines = isWhole('never ?mind|no|nope|nah|not now');
 const yes = 'yes|yeah|yep|yup|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
   `^(?:${yes}|k|yea|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
@@ -191,7 +215,7 @@ export function intentOf(text: string): { intent: Intent; prefersWriting: boolea
     if (mentions(withoutDoubts, 'contact|yes|sure') || /^(?:well,? )?why not\W*$/i.test(line))
       return 'consent';
     if (rest !== shape && !prefersWriting && !asksForContact) return 'refusal';
-    if (decline.test(line)) return 'decline';
+    if (declines(line)) return 'decline';
     if (prefersWriting && /^(?:s[ií]|yep|yeah|ok(?:ay)?|claro|dale)[ ,]/i.test(line))
       return 'agreement';
     if (isQuestion(line) || saysNo(line)) return 'none';
@@ -200,21 +224,14 @@ export function intentOf(text: string): { intent: Intent; prefersWriting: boolea
   return { intent: intent(), prefersWriting };
 }
 
-/** Whether a line as a whole cancels the chat's question. */
-export const cancelsQuestion = (text: string): boolean =>
-  /^(?:never ?mind|stop)[.! ]*$/i.test(text.trim());
-
-/** Whether a line as a whole says yes. */
-export const isYes = (text: string): boolean =>
-  new RegExp(`^(?:${yes}|sure)(?: please)?[.! ]*$`, 'i').test(normalize(text));
-
-/** Whether a line as a whole skips an optional question. */
-export const skipsQuestion = (text: string): boolean =>
-  /^(?:skip|no|none|n\/a|na|nope|pass|no,? (?:thanks|thank you))[.! ]*$/i.test(normalize(text));
+/** Whether a line as a whole cancels the chat's question, says yes, or skips an optional question. */
+export const cancelsQuestion = isWhole('never ?mind|stop');
+export const isYes = isWhole(`${yes}|sure`);
+export const skipsQuestion = isWhole('skip|no|none|n/a|na|nope|pass');
 
 /** Words of short lines that are not names. */
 const notNames =
-  "my|your|his|her|our|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|did|does|not|later|soon|maybe|perhaps|hm+|um+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|ok|okay|fine|good|great|cool|nice|awesome|perfect|right|thanks|thank|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|call|calls|text|email|now|today|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|nothing|none|nobody|nah|nope|never|no|mind|think|thinking|decides?|depends|let|see|just|only|still|also|too|yet|but|and|or|if|with|for|from|of|at|on|in|wrong|number|price|prices|cost|costs|expensive|cheap|free|quote|website|seo|ads|google|leads|test|testing|spanish|español|gracias|luego|mañana|tal vez|después|skip|pass|correct|true|exactly|anything|something|whatever|interested|looking|ready|driving|working|work";
+  "my|your|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|does|not|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|calls?|text|email|now|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|\\p{L}+day|nothing|none|nobody|nah|nope|never|no|mind|decides?|depends|let|see|just|only|still|too|yet|but|and|or|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|spam|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|gracias|luego|mañana|después|skip|pass|correct|true|whatever";
 const givenName = new RegExp(
   `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
   'iu',

@@ -16,9 +16,8 @@ const isLink = (value: unknown) => {
 const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || (Array.isArray(value) && value.every(isItem));
 const isMessage = (value: unknown) => {
-  const { from, text, private: details, links, offers } = Object(value);
-  const isPlain = isText(from) && isText(text) && (details === undefined || isText(details));
-  return isPlain && isListOf(isLink)(links) && isListOf(isText)(offers);
+  const { from, text, links, offers } = Object(value);
+  return [from, text].every(isText) && isListOf(isLink)(links) && isListOf(isText)(offers);
 };
 
 const isMemory = (stored: unknown): stored is ChatMemory => {

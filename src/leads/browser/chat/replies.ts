@@ -18,21 +18,21 @@ const questionWords = {
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person:
     'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
+  angry:
+    'useless|scammers|scammed|ripped off|rip ?offs?|burned|stole|lied|liars?|waste of (?:time|money)|wasting my (?:time|money)|fed up|sick of|pissed|furious|angry|wtf|bull ?shit|worst|terrible|garbage',
 } as const;
 type Question = keyof typeof questionWords;
-type Generic = Question | 'otherwise' | 'again';
+type Generic = Question | 'otherwise' | 'again' | 'spanishAgain';
 
-const genericOffers: Record<Generic, ChatOffer[]> = {
+const personOffers: ChatOffer[] = ['call', 'contact'];
+const genericOffers: Partial<Record<Generic, ChatOffer[]>> = {
   price: ['prices'],
-  person: ['call', 'contact'],
-  spanish: ['call', 'contact'],
   otherwise: ['call', 'prices', 'times'],
-  again: ['contact'],
 };
 
 /** Adds offers to a reply, and ways to reach a person if the text asks for one. */
 function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): Reply {
-  const person = mentions(input, questionWords.person) ? genericOffers.person : [];
+  const person = mentions(input, questionWords.person) ? personOffers : [];
   const all = [...new Set([...offers, ...person])];
   return all.length > 0 ? { ...reply, offers: all } : reply;
 }
@@ -74,13 +74,17 @@ export function questionIn(input: string): Question | 'otherwise' {
   return kinds.find((kind) => mentions(input, questionWords[kind])) ?? 'otherwise';
 }
 
-/** Offers the free strategy session, in other words each time; in Spanish if the text is. */
+/** Offers the free strategy session, in the words said longest ago; in Spanish if the text is. */
 export function genericReply(input: string, said: readonly string[], copy: ChatCopy): Reply {
   const question = questionIn(input);
-  const isNew = (kind: Generic) => kind === 'spanish' || !said.includes(copy.replies[kind]);
-  const kind = ([question, 'again', 'person', 'otherwise'] as const).find(isNew) ?? 'again';
+  const kinds: Generic[] =
+    question === 'spanish'
+      ? [question, 'spanishAgain']
+      : [question, 'again', 'person', 'otherwise'];
+  const lastSaid = (kind: Generic) => said.lastIndexOf(copy.replies[kind]);
+  const kind = kinds.reduce((first, next) => (lastSaid(next) < lastSaid(first) ? next : first));
   const text = copy.replies[kind];
   return kind === 'spanish' && copy.spanishTopics.length > 0
     ? { text, links: copy.spanishTopics, offers: ['call'] }
-    : { text, offers: genericOffers[kind] };
+    : { text, offers: genericOffers[kind] ?? personOffers };
 }

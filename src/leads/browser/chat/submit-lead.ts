@@ -49,7 +49,7 @@ export function submitLead(
 }
 
 /** Sends a lead to the inbox, which truncates longer answers and rejects an oversized body. */
-export function sendToInbox({ id, finishes, corrects = finishes, ...lead }: SentLead): void {
+export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
   const answers = recordOf(visitorFieldNames, (field) =>
     firstCharacters(lead[field], maxLeadLengths.chatText),
   );

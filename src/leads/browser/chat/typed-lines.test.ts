@@ -40,6 +40,8 @@ function reactionTo(line: string): string {
     .flatMap(({ text, private: detail }) => {
       const [kind] = Object.entries(copy.replies).find(([, reply]) => reply === text) ?? [];
       if (detail !== undefined) return `reach ${detail}`;
+      const [number, rest] = text.split(copy.reach.missing?.replace('{detail}', '') ?? text);
+      if (rest === '') return `missing ${number}`;
       return kind ?? topicsOf(text);
     })
     .join(' + ');
@@ -91,7 +93,27 @@ const lines: [typed: string, reaction: string][] = [
   ['my email es marisol@gmail,com', 'reach marisol@gmail,com'],
   ['marisol.reyes@gmail', 'reach marisol.reyes@gmail'],
   ['marisol arroba gmail punto com', 'reach marisol arroba gmail punto com'],
-  ['972-555-013', 'otherwise'],
+  ['972-555-013', 'missing 972-555-013'],
+  ['my cell is (972) 555-014 thx', 'missing (972) 555-014'],
+  ['call me 972555014', 'missing 972555014'],
+  ['972 555 014?', 'missing 972 555 014'],
+  ['zip 75201-4432', 'otherwise'],
+  ['need a wesite', 'website-development'],
+  ['WEBISTE for my shop', 'website-development'],
+  ['do you do adwrods', 'google-ads'],
+  ['brandng', 'branding'],
+  ['nobody calls me', 'otherwise'],
+  ['call my office', 'person'],
+  ['write to joe@wesite.com', 'website-development + reach joe@wesite.com'],
+  ['cal me 9725550188', 'capture'],
+  ['markting plan for my brewery', 'digital-marketing'],
+  ['contcat', 'otherwise'],
+  ['shure', 'otherwise'],
+  ['my websites are old', 'website-development'],
+  ['123-45-6789', 'otherwise'],
+  ['invoice 204555173', 'otherwise'],
+  ['budget of $972555014', 'price'],
+  ['972 555 014 for seo', 'seo'],
   ['we get no calls', 'lead-generation'],
   ["No, don't call, text or contact me.", 'refused'],
   ['dont call or contact us', 'refused'],

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uuidv7 } from '../../../platform/uuidv7.ts';
 import { maxLeadLengths } from '../../../vocabulary/lead-fields.ts';
 import { pageOutbox, type SendState } from '../outbox/outbox.ts';
-import { chatCopy } from './chat-copy.data.ts';
+import { chatCopy as copy } from './chat-copy.data.ts';
 import {
   addStatus,
   type Conversation,
@@ -22,15 +22,10 @@ import {
 import { chatMemory } from './memory.ts';
 import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
 
-const mailOnlyCopy = {
-  ...chatCopy,
-  capture: { ...chatCopy.capture, thanks: chatCopy.capture.thanksByMail },
-};
-
 /** The field's attributes for each question, for browsers, phone keyboards and autofill. */
 const attributesFor = ({ mode }: Conversation) => {
   const isAnswer = mode !== 'normal';
-  const label = chatCopy.labels[isAnswer ? mode : 'message'];
+  const label = copy.labels[isAnswer ? mode : 'message'];
   return {
     type: { normal: 'text', name: 'text', email: 'email', phone: 'tel' }[mode],
     autocomplete: { normal: 'off', name: 'name', email: 'email', phone: 'tel' }[mode],
@@ -50,7 +45,6 @@ const roomyScreen = '(width >= 48rem) and (height >= 36rem)';
 
 /** Runs the chat in its panel: holds and resumes the conversation, and submits the lead. */
 export function useChat(panel: HTMLElement, destinations: Destinations) {
-  const copy = destinations.hasInbox ? chatCopy : mailOnlyCopy;
   const [conversation, setConversation] = useState(() => startConversation(copy));
   /** The latest conversation, for events that arrive before the next render. */
   const current = useRef(conversation);
@@ -82,16 +76,17 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
-    const unfinished = destinations.hasInbox ? unfinishedLead(next, copy) : undefined;
-    const finishes = unfinished ? uuidv7() : next.finishes;
-    if (unfinished && finishes) sendToInbox({ ...unfinished, id: finishes });
-    continueWith({ ...next, finishes });
-    if (refusal && destinations.hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
+    const id = next.unfinished?.id ?? uuidv7();
+    const known = destinations.hasInbox && unfinishedLead(next, copy);
+    if (known) sendToInbox({ ...known, id });
+    continueWith(known ? { ...next, unfinished: { ...known, id } } : next);
+    if (refusal && destinations.hasInbox) sendToInbox({ id, ...refusal });
     if (lead) {
-      const sent: SentLead = { ...lead, id: uuidv7() };
+      const sent: SentLead = { ...lead, id };
+      const { unfinished, ...rest } = next;
       // With an inbox, the status follows, then the details.
       continueWith(
-        destinations.hasInbox ? { ...next, sent } : repeatDetails({ ...next, sent }, copy),
+        destinations.hasInbox ? { ...rest, sent } : repeatDetails({ ...rest, sent }, copy),
       );
       const reportedStates = new Set<SendState['state']>();
       submitLead(sent, destinations, (progress) => {
@@ -194,7 +189,6 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   }, [conversation.mode, conversation.corrects, conversation.hasAsked]);
 
   return {
-    copy,
     conversation,
     onSay: (text: string) => {
       if (conversation.mode !== 'normal') input?.focus();
