@@ -10,7 +10,7 @@ const islandStyle = '<style>astro-island,astro-slot,astro-static-slot{display:co
 
 /**
  * The mistakes in a document as sent, each with its line, by the standard rules of html-validate
- * and our own about words that run together.
+ * and our own about words that run together and values that are missing, such as "undefined".
  */
 export function markupFaults(html: string): string[] {
   const { results } = validator.validateStringSync(html.replace(islandStyle, ''));
@@ -19,5 +19,7 @@ export function markupFaults(html: string): string[] {
       ({ line, column, ruleId, message }) => `line ${line}:${column}: ${ruleId}: ${message}`,
     ),
   );
-  return [...faults, ...wordsRunTogether(html)];
+  const withoutScripts = html.replace(/<script[\s\S]*?<\/script>/g, '');
+  const lostValues = withoutScripts.match(/[^<>"]*(?:\bundefined|\[object |\bNaN)\b[^<>"]*/g);
+  return [...faults, ...wordsRunTogether(html), ...(lostValues ?? [])];
 }

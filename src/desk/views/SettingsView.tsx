@@ -187,8 +187,8 @@ const rights = [
   },
   {
     right: 'publisher',
-    give: 'Let them publish the site',
-    take: 'No longer let them publish the site',
+    giveLabel: 'Let them publish the site',
+    takeLabel: 'No longer let them publish the site',
   },
 ];
 
