@@ -26,7 +26,7 @@ const eventPhrases: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>>
   booking: 'changed the session',
   confirmed: 'confirmed the session',
   edited: 'corrected the details',
-  corrected: 'corrected what they had sent',
+  corrected: 'added to what they had sent',
   entered: 'wrote this down after a call',
 };
 

@@ -84,7 +84,7 @@ describe('a lead sent by script', () => {
     expect(corrected.statusCode).toBe(201);
     expect(corrected.json()).toEqual({
       id: correction.id,
-      reference: leadReference(correction.id),
+      reference,
     });
     expect((await postJson(correction)).statusCode).toBe(200);
     expect(await stored()).toMatchObject([

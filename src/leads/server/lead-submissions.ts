@@ -69,20 +69,26 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
     const waitSeconds = admission?.waitSeconds ?? 0;
     const acceptsOnlyRepeat = waitSeconds > 0;
     const corrects = corrected && submission.corrects;
+    // A correction keeps the reference that its sender knows.
+    const reference = leadReference(corrects ?? lead.id);
     let isStored = false;
     try {
       // A used id with another message, such as after Back to a form without script, is a new lead.
-      // The response has the posted id, which the browser knows, and the stored lead's reference.
+      // The response has the posted id, which the browser knows, and the reference of that id.
       const otherId = (turn: number) => memory.idOf({ other: lead, turn });
       const { id, outcome } = await storeUnderFreeId(lead.id, otherId, async (id) => {
-        // A correction keeps the reference that its sender knows.
-        const identity = { lead: { ...lead, id }, reference: leadReference(corrects ?? id) };
-        const newLead = { ...identity, receivedAt, suspicions, corrects, acceptsOnlyRepeat };
+        const newLead = {
+          lead: { ...lead, id },
+          reference,
+          receivedAt,
+          suspicions,
+          corrects,
+          acceptsOnlyRepeat,
+        };
         return { outcome: await database.use((store) => storeLead(store, newLead, targets)) };
       });
       if (outcome === 'refused') throw new RejectedSubmission(busyRejection(waitSeconds));
       isStored = outcome === 'stored';
-      const reference = leadReference(id);
       log.info({ lead: id, reference, kind: lead.kind, outcome, suspicions }, 'lead');
       if (isStored) onStored();
       return { isNew: outcome !== 'duplicate', reference };

@@ -280,6 +280,19 @@ test('a correction replaces a lead that the inbox refused', async () => {
   expect(leadsInOutbox()).toEqual([]);
 });
 
+test('an earlier version that another tab writes back is not sent', async () => {
+  const sent: string[] = [];
+  const outbox = startOutbox(async ({ name }) => {
+    sent.push(name);
+    return { outcome: 'waiting' };
+  });
+  outbox.send({ ...lead('a'), name: 'Joe' });
+  await vi.advanceTimersByTimeAsync(0);
+  localStorage.setItem('outbox', JSON.stringify([{ at: 1, lead: { ...lead('a'), name: '' } }]));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(new Set(sent)).toEqual(new Set(['Joe']));
+});
+
 test('a later version of a lead replaces it, and is not forgotten with it', async () => {
   const replies: ((reply: InboxReply) => void)[] = [];
   const sent: string[] = [];

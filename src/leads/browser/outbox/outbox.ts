@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/instant.ts';
 import type { LeadSubmission } from '../../../vocabulary/lead.ts';
-import { isReferenceOf, leadReference } from '../../../vocabulary/lead-id.ts';
+import { isReferenceOf } from '../../../vocabulary/lead-id.ts';
 
 /** The inbox's response to a lead. */
 export type InboxReply =
@@ -37,12 +37,8 @@ export async function postLead(lead: LeadSubmission): Promise<InboxReply> {
     const body = await response.json().catch(() => undefined);
     const reference = String(body?.reference);
     // A newer server may format the reference differently (letter grouping).
-    const isOurs = isReferenceOf(lead.id, reference);
-    if (response.ok && body?.id === lead.id && isOurs) {
-      // A correction keeps the reference that its sender knows.
-      const known = lead.corrects === undefined ? reference : leadReference(lead.corrects);
-      return { outcome: 'received', reference: known };
-    }
+    const isOurs = [lead.id, lead.corrects ?? lead.id].some((id) => isReferenceOf(id, reference));
+    if (response.ok && body?.id === lead.id && isOurs) return { outcome: 'received', reference };
     return {
       outcome: 'waiting',
       ...([413, 422].includes(response.status) && { refusal: String(body?.message ?? '') }),
@@ -179,14 +175,15 @@ export function startOutbox(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDelivering = false;
 
+  /** The unsent leads, oldest first, each in the version that this page sent last. */
   const unsentLeads = () => {
-    const stored = leadsInOutbox();
-    const ids = new Set(stored.map(({ id }) => id));
-    return [
-      ...stored,
-      ...[...sentHere.values()].map(({ lead }) => lead).filter(({ id }) => !ids.has(id)),
-    ];
+    const leads = [...leadsInOutbox(), ...[...sentHere.values()].map(({ lead }) => lead)];
+    return [...new Map(leads.map((lead) => [lead.id, lead])).values()];
   };
+
+  /** Whether a lead is the last version with its id, and still unsent. */
+  const isCurrent = (lead: LeadSubmission) =>
+    unsentLeads().some((other) => JSON.stringify(other) === JSON.stringify(lead));
 
   /** Whether the lead that this one corrects, or an earlier correction of it, is still unsent. */
   const isBlocked = ({ id, corrects }: LeadSubmission) =>
@@ -212,16 +209,14 @@ export function startOutbox(
   }
 
   async function attempt(lead: LeadSubmission): Promise<void> {
+    if (!isCurrent(lead)) return;
     if (isBlocked(lead)) {
       notify(lead.id, { state: 'waiting', stored: keepInBrowser(lead) });
       return;
     }
     const isAbandoned = ageMs(lead.id) >= abandonedAfterMs;
     const response = await send(isAbandoned ? { ...lead, uncorrected: true } : lead);
-    const sent = JSON.stringify(lead);
-    // The response is about an earlier version, and the later one is on its way.
-    if (unsentLeads().some((other) => other.id === lead.id && JSON.stringify(other) !== sent))
-      return;
+    if (!isCurrent(lead)) return;
     if (response.outcome === 'received') {
       forgetLead(lead.id);
       sentHere.delete(lead.id);

@@ -21,10 +21,11 @@ test.each([200, 201])('%d with the lead’s own id means received', async (statu
 });
 
 test('a correction keeps the reference of the lead that it corrects', async () => {
-  answer(201, { id, reference });
   const corrects = uuidv7();
-  const corrected = { outcome: 'received', reference: leadReference(corrects) };
-  expect(await postLead({ ...lead, corrects })).toEqual(corrected);
+  const corrected = leadReference(corrects);
+  answer(201, { id, reference: corrected });
+  const received = { outcome: 'received', reference: corrected };
+  expect(await postLead({ ...lead, corrects })).toEqual(received);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { correctedLead } from './corrected-lead.ts';
 import { claimDeliveries, settleDelivery } from './deliveries/delivery-queue.ts';
 import { countLeads } from './lead-inbox.ts';
 import { findLead } from './lead-queries.ts';
+import { versionsOf } from './records/lead-events.ts';
 import { type NewLead, storeLead } from './store-leads.ts';
 
 const now = Date.parse('2026-11-24T16:30:00Z');
@@ -42,28 +43,25 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
     ]);
   });
 
-  test('is replaced by each later answer, which everyone is notified of anew', async () => {
+  test('is finished by the whole lead in its row, which everyone is notified of', async () => {
     await send(numberOnly);
+    const claim = { target: 'mail', claim: '1', limit: 1, leaseMs: minute };
     const [mail] = await use((store) =>
-      claimDeliveries(store, {
-        target: 'mail',
-        claim: '1',
-        limit: 1,
-        now: now + 3 * minute,
-        leaseMs: minute,
-      }),
+      claimDeliveries(store, { ...claim, now: now + 3 * minute }),
     );
     await use(({ db }) => db.updateTable('leads').set({ read_at: now }).execute());
-    expect(await send({ ...numberOnly, name: 'Ray' })).toBe('stored');
     const whole = { name: 'Ray', email: 'ray@roof.example', message: 'my roof leaks' };
-    expect(await send(whole, { receivedAt: now + minute })).toBe('stored');
+    expect(await send(whole, { receivedAt: now + 3 * minute })).toBe('stored');
     if (mail) await use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
     expect(await deliveries()).toMatchObject([
-      { target: 'acknowledgment', state: 'waiting', sequence: 2 },
-      { target: 'mail', state: 'waiting', sequence: 2, dueAt: now + minute },
-      { target: 'webhook', state: 'waiting', sequence: 2, dueAt: now + minute },
+      { target: 'acknowledgment', state: 'waiting', sequence: 1 },
+      // The first email may still be on its way.
+      { target: 'mail', state: 'waiting', sequence: 1, dueAt: now + 4 * minute },
+      { target: 'webhook', state: 'waiting', sequence: 1, dueAt: now + 3 * minute },
     ]);
     expect(await found()).toMatchObject({ lead: whole, receivedAt: new Date(now) });
+    const versions = await use((store) => versionsOf(store, [id]));
+    expect(versions.get(id), 'a page with the number alone is stale').toBe(1);
     expect(await send(whole), 'sent again').toBe('duplicate');
     expect(await send(numberOnly), 'late').toBe('duplicate');
     expect(await send({ ...whole, phone: '' }), 'with other answers').toBe('conflict');
@@ -71,14 +69,14 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
     expect(await use((store) => countLeads(store, unread))).toBe(1);
   });
 
-  test('is not replaced by suspected answers, unless it is suspected, too', async () => {
+  test('is not finished by a suspected lead, nor if it is suspected or spam itself', async () => {
     const suspected = { suspicions: ['links'] } as const;
     await send(numberOnly);
     expect(await send({ name: 'Ray' }, suspected)).toBe('conflict');
-    await use(({ db }) => db.updateTable('leads').set({ state: 'suspected' }).execute());
-    expect(await send({ name: 'Ray' }, suspected)).toBe('stored');
-    expect(await deliveries()).toMatchObject([{}, { state: 'held' }, { state: 'held' }]);
-    expect(await found()).toMatchObject({ state: 'suspected', lead: { name: 'Ray' } });
+    expect(await send({ name: 'Ray' }, { acceptsOnlyRepeat: true })).toBe('conflict');
+    await use((store) => markSpam(store, { id }, { by: 'Dana', now }));
+    expect(await send({ name: 'Ray' })).toBe('conflict');
+    expect(await found()).toMatchObject({ state: 'suspected', lead: { name: '' } });
   });
 });
 

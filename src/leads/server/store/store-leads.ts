@@ -139,35 +139,31 @@ const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
 const finishPeriodMs = 3 * 60 * 1000;
 
 /**
- * Replaces an unfinished lead by what its sender has answered since, as an unread lead. Returns the
- * number of the change; 0 if the stored lead is another one, or if only the answers are suspected.
+ * Replaces an unfinished lead by the whole one, as an unread lead. Returns false if the stored lead
+ * is not an unfinished one, or if only one of the two is suspected.
  */
-async function replaceUnfinished(
+async function finishLead(
   transaction: Transaction<Tables>,
-  { received_at, shown_at, answered_at, ...answers }: Insertable<LeadTable>,
-): Promise<number> {
+  { received_at: now, shown_at, answered_at, ...answers }: Insertable<LeadTable>,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('leads')
     .set(answers)
     .where('id', '=', answers.id)
     .where('kind', '=', 'chat')
     .where('email', '=', '')
-    .where('submitted', '!=', String(answers.submitted))
-    .where('state', 'in', [answers.state, 'suspected'])
+    .where('state', '=', answers.state)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return 0;
+  if (numUpdatedRows === 0n) return false;
+  const event = { leadId: answers.id, kind: 'corrected' } as const;
+  await recordEvent(transaction, { by: 'The visitor', now }, event);
   await rebuildSearchText(transaction, answers.id);
-  const { last } = await transaction
-    .selectFrom('deliveries')
-    .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
-    .where('lead_id', '=', answers.id)
-    .executeTakeFirstOrThrow();
-  return Number(last) + 1;
+  return true;
 }
 
 /**
  * Stores a lead and its deliveries in one transaction. With `enteredBy`, nothing is delivered.
- * Changes nothing if the id exists, unless it is that of an unfinished lead. Resolves when everything is on disk; rejects when it may not
+ * Changes nothing if the id exists, unless it finishes that lead. Resolves when everything is on disk; rejects when it may not
  * be, such as when the database file was removed while open.
  */
 export async function storeLead(
@@ -182,13 +178,14 @@ export async function storeLead(
     if (isHoneypot && (await isHoneypotLimitReached(transaction, now))) return 'dropped';
     const isPart = isUnfinished(newLead.lead);
     const isInserted = !newLead.acceptsOnlyRepeat && (await insertLead(transaction, row, newLead));
-    const isNew = isInserted || newLead.acceptsOnlyRepeat;
-    const sequence = isNew ? 0 : await replaceUnfinished(transaction, row);
-    if (!isInserted && sequence === 0) {
+    const mayFinish = !isInserted && !isPart && !newLead.acceptsOnlyRepeat;
+    const isFinished = mayFinish && (await finishLead(transaction, row));
+    if (!isInserted && !isFinished) {
       const outcome = await knownOutcome(transaction, row);
-      // The lead that replaced it was faster.
+      // The lead that finishes it was faster.
       return isPart && outcome === 'conflict' ? 'duplicate' : outcome;
     }
+    const sequence = isFinished ? 1 : 0;
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const due = targets.map((target) => ({
       ...dueNow(target, now, state),
