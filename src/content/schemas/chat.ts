@@ -15,6 +15,8 @@ const answer = z.strictObject({
   needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
   /** Used only if nothing else matches. */
   alone: z.boolean().default(false),
+  /** Used only if the line has nothing else. */
+  whole: z.boolean().default(false),
   /** A key of agency.yaml whose value replaces the reply. */
   fact: z.literal('noticePeriod').optional(),
 });
@@ -70,6 +72,8 @@ export const chatSchema = z.strictObject({
   reach: z.strictObject({
     call: template('detail'),
     write: template('detail'),
+    /** Follows an unclear answer to either. */
+    later: text,
     missing: template('detail').optional(),
   }),
   /** The links and buttons below a reply. */
@@ -99,6 +103,8 @@ export const chatSchema = z.strictObject({
     again: text,
     /** Replaces `left` when the visitor abandons a correction. */
     unchanged: text,
+    /** Replaces `left` when the visitor's number has been sent. */
+    kept: text,
   }),
   /** Follows the general reply and the thanks while visitors can book a session. */
   booking: text,

@@ -26,6 +26,8 @@ export type KnownAnswer = {
   offers?: ChatOffer[];
   /** Whether it is used only if no other answer matches. */
   isFallback?: boolean;
+  /** Whether a line must have nothing else. */
+  isWhole?: boolean;
 };
 
 const { title, launcher, topics, privacy, privacyLink, ...chat } = sharedCopy.chat;
@@ -55,7 +57,7 @@ const readField = (folder: string, id: string, key: string): string =>
 const knownAnswers = answers
   .filter(({ needs }) => !needs || siteHas[needs])
   .map(
-    ({ keywords, reply, service, offers, fact, alone }): KnownAnswer => ({
+    ({ keywords, reply, service, offers, fact, alone, whole }): KnownAnswer => ({
       keywords,
       reply: (fact === 'noticePeriod' && noticePeriod) || reply,
       ...(service && {
@@ -63,6 +65,7 @@ const knownAnswers = answers
       }),
       ...(offers.length > 0 && { offers }),
       ...(alone && { isFallback: alone }),
+      ...(whole && { isWhole: whole }),
     }),
   );
 

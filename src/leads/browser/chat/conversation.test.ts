@@ -9,7 +9,6 @@ import {
   handleLine,
   prefilledAnswer,
   repeatDetails,
-  type SentLead,
   skipPhone,
   startConversation,
   startCorrection,
@@ -68,7 +67,7 @@ describe('the generic offer', () => {
     ['How much is it?', 'budgets', ['prices']],
     ['what does it cost', 'budgets', ['prices']],
     ['Can I talk to a human', 'phone', ['call', 'contact']],
-    ['call me', 'phone', ['call', 'contact']],
+    ['a phone call?', 'phone', ['call', 'contact']],
     ['what’s your contact number', 'phone', ['call', 'contact']],
     ['do you know roofers', 'generic offer', ['call', 'prices', 'times']],
     ['calls', 'generic offer', ['call', 'prices', 'times']],
@@ -97,6 +96,8 @@ describe('the generic offer', () => {
     ['call me about ads', 'ads reply'],
     ['sí, yes', 'name?'],
     ['contact a person', 'name?'],
+    ['call me', 'name?'],
+    ['can you guys call me or not?', 'name?'],
   ])('gives way to a keyword: %j gets %j', (text, reply) => {
     expect(lastMessage(text)?.text).toBe(reply);
   });
@@ -327,26 +328,30 @@ describe('an address or a number outside lead capture', () => {
       const { conversation } = converse(...texts);
       expect(unfinishedLead(conversation, copy), texts[0]).toMatchObject({ phone: '972 555 0188' });
     }
-    for (const texts of [
-      ['972 555 0188', 'later'],
-      ['972 555 0188'],
-      ['yes', 'Joe'],
-      ['972 555 0188', 'Joe', 'joe@roof.example'],
-    ])
+    for (const texts of [['972 555 0188', 'later'], ['972 555 0188'], ['yes', 'Joe']])
       expect(unfinishedLead(converse(...texts).conversation, copy), texts[0]).toBeUndefined();
-    const named = converse('972 555 0188', 'yes', 'Joe').conversation;
-    expect(unfinishedLead(named, copy)).toMatchObject({ name: 'Joe', email: '' });
+    const submitted = { ...converse('972 555 0188', 'yes').conversation, unfinished: 'id' };
+    expect(unfinishedLead(submitted, copy)).toBeUndefined();
   });
 
   test('and sent is not said to be forgotten, and a refusal after it reaches the inbox', () => {
-    const asked = converse('roof', '972 555 0188', 'yes').conversation;
-    const unfinished = { ...unfinishedLead(asked, copy), id: 'first' } as SentLead;
-    const left = cancelCapture({ ...asked, unfinished }, copy).conversation;
-    expect(left.messages.at(-1)?.text).toBe('unchanged');
-    const { refusal } = handleLine(left, 'do not call me', copy);
-    const message = 'roof\ndo not call me';
-    expect(refusal).toMatchObject({ id: 'first', phone: '972 555 0188', message });
-    expect(JSON.stringify(forgetDetails(left, copy))).not.toContain('0188');
+    const { conversation } = converse('roof', '972 555 0188', 'yes');
+    const asked = { ...conversation, unfinished: 'first' };
+    const left = cancelCapture(asked, copy).conversation;
+    expect(left.messages.at(-1)?.text).toBe('kept');
+    const onNextPage = forgetDetails(left, copy);
+    expect(JSON.stringify(onNextPage)).not.toContain('0188');
+    for (const refusing of [asked, left, onNextPage]) {
+      const { conversation: last, refusal } = handleLine(refusing, 'do not call me', copy);
+      expect(refusal).toMatchObject({ corrects: 'first', message: 'do not call me' });
+      expect(last).toMatchObject({ mode: 'normal' });
+      expect(last.messages.at(-1)?.text).toBe('not again');
+    }
+  });
+
+  test('that is skipped at the end is kept in the lines of the lead', () => {
+    const { lead } = converse('972 555 0188', 'yes', 'Joe', 'joe@roof.example', 'skip');
+    expect(lead).toMatchObject({ phone: '', message: '972 555 0188' });
   });
 
   test('that lacks a digit is said once, and kept in the lines of the lead', () => {
@@ -365,7 +370,7 @@ describe('an address or a number outside lead capture', () => {
     expect(messages.flatMap(({ offers = [] }) => offers)).toEqual(['call-me']);
   });
 
-  test('is asked for again until that is answered', () => {
+  test('is asked for again in other words, and then no more', () => {
     for (const line of [
       'later',
       'hmm',
@@ -377,11 +382,9 @@ describe('an address or a number outside lead capture', () => {
       'how much is it',
     ]) {
       const { messages } = converse('972 555 0188', line).conversation;
-      expect(messages.at(-1), line).toMatchObject({
-        text: 'call 972 555 0188?',
-        offers: ['call-me'],
-      });
+      expect(messages.at(-1), line).toMatchObject({ text: 'no rush', offers: ['call-me'] });
     }
+    expect(lastMessage('972 555 0188', 'hmm', 'well', 'uh')?.text).toBe('short offer');
     expect(lastMessage('972 555 0188', 'seo')?.text).toBe('seo reply');
   });
 

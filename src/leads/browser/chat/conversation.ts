@@ -45,8 +45,8 @@ export type Conversation = {
   messages: Message[];
   /** The id of the lead that the answers correct, if any. */
   corrects?: string | undefined;
-  /** The number to call that was sent before the last answer; the whole lead has its id. */
-  unfinished?: SentLead | undefined;
+  /** The id under which a number to call was sent; the whole lead has the same. */
+  unfinished?: string | undefined;
   /** Details from the visitor's lines, to suggest as answers. Stored only during lead capture. */
   offered?: Details | undefined;
   /** Whether the visitor asked something instead of answering the question. */
@@ -55,15 +55,8 @@ export type Conversation = {
   sent?: SentLead | undefined;
 };
 
-/**
- * The next state, and the lead it completes, or a refusal to forward to the inbox, with the id of
- * the unfinished lead that it replaces.
- */
-export type Turn = {
-  conversation: Conversation;
-  lead?: ChatLead;
-  refusal?: (ChatLead & { id?: string }) | undefined;
-};
+/** The next state, and the lead it completes, or a refusal to forward to the inbox. */
+export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead | undefined };
 
 const noAnswers: ChatAnswers = { name: '', email: '', phone: '' };
 
@@ -79,6 +72,9 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
   const { mode, corrects, hasAsked, sent } = conversation;
   if (mode === 'normal') return converse(conversation, input, copy);
   if (cancelsQuestion(input)) return cancelCapture(addLine(conversation, input), copy);
+  // "Don't call me" as the phone number may mean: write to me.
+  if (conversation.unfinished && mode !== 'phone' && intentOf(input).intent === 'refusal')
+    return acceptRefusal(endCapture(addLine(conversation, input)), input, copy);
   const details = visitorDetails(input, copy);
   // In a correction, an address or a number given as the name is the correction.
   if (mode === 'name' && corrects && sent && hasAny(details))
@@ -95,11 +91,11 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
 
 /**
  * What is known of a visitor who agreed to be called, to submit in case no other answer follows.
- * Undefined without a number, and once the last question is asked.
+ * Undefined without a number, and if it was submitted before.
  */
 export function unfinishedLead(conversation: Conversation, copy: ChatCopy): ChatLead | undefined {
-  const { mode, lead, offered, sent } = conversation;
-  if ((mode !== 'name' && mode !== 'email') || !offered?.phone || sent) return undefined;
+  const { mode, lead, offered, sent, unfinished } = conversation;
+  if (mode === 'normal' || !offered?.phone || sent || unfinished) return undefined;
   return { ...lead, email: '', phone: offered.phone, message: ownLines(conversation, copy) };
 }
 
@@ -112,7 +108,7 @@ export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
 export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
   const { mode, corrects, unfinished } = conversation;
   if (mode === 'normal') return { conversation };
-  const outcome = corrects || unfinished ? 'unchanged' : 'left';
+  const outcome = corrects ? 'unchanged' : unfinished ? 'kept' : 'left';
   return { conversation: addReply(endCapture(conversation), copy.capture[outcome]) };
 }
 
@@ -159,7 +155,7 @@ export function forgetSent(conversation: Conversation, copy: ChatCopy): Conversa
 export function forgetDetails(conversation: Conversation, copy: ChatCopy): Conversation {
   const ended = forgetSent(conversation, copy);
   if (ended.mode !== 'normal') return ended;
-  const { offered, unfinished, ...rest } = ended;
+  const { offered, ...rest } = ended;
   return { ...rest, messages: rest.messages.filter(({ until }) => until !== 'leave') };
 }
 
@@ -194,6 +190,9 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const known = knownReply(spelled, copy);
   const question = questionIn(spelled);
   const isUnclear = !known && copy.replies[question] === copy.replies.otherwise;
+  const short = hasDetails ? undefined : shortNumberIn(input);
+  const isRequest =
+    intent === 'request' && (hasDetails ? /\bcall me\b/i.test(spelled) : short === undefined);
   const isAgreed = intent === 'request' || (intent === 'agreement' && question !== 'price');
   const newDetails = withoutKnown(details, conversation.offered);
   const isRepeated = Object.keys(newDetails).length < Object.keys(details).length;
@@ -204,22 +203,21 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
     const line = { text: input, private: input };
     return captureAnswer({ ...addLine(conversation, line), mode: 'name' }, name, copy);
   }
-  const givesNumber =
-    intent === 'request' && details.phone !== undefined && /\bcall me\b/i.test(spelled);
-  if (intent === 'consent' || ((startsCapture || givesNumber) && !known))
+  if (intent === 'consent' || ((isRequest || startsCapture) && !known))
     return { conversation: addReply({ ...next, mode: 'name' }, copy.capture.name) };
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
-  const short = hasDetails || known || question === 'price' ? undefined : shortNumberIn(input);
   const missing = copy.reach.missing?.replace('{detail}', () => short ?? '');
-  if (short && missing && conversation.messages.every(({ text }) => text !== missing))
+  const isSaid = conversation.messages.some(({ text }) => text === missing);
+  if (short && missing && !isSaid && !known && question !== 'price')
     return { conversation: addReply(next, { text: missing, until: 'leave' }) };
   // Ask about the details until the visitor answers: a visitor who gave them expects a call.
   const pendingDetails = hasDetails ? details : known ? {} : next.offered;
   if (!hasAny(pendingDetails)) return { conversation: addAnswer(next, spelled, copy) };
   const needsNoAnswer = isUnclear || (!known && hasDetails && question === 'person');
-  const answered = needsNoAnswer ? next : addAnswer(next, spelled, copy);
-  return { conversation: offerToReach(answered, pendingDetails, copy) };
+  const answered = addAnswer(next, spelled, copy);
+  const offering = offerToReach(needsNoAnswer ? next : answered, pendingDetails, copy);
+  return { conversation: offering ?? answered };
 }
 
 /** Replies with a known answer, or with a generic one. */
@@ -236,10 +234,9 @@ function acceptRefusal(
 ): Turn {
   const links = [{ text: copy.agencyContact.email, href: `mailto:${copy.agencyContact.email}` }];
   const refused = addReply(conversation, { text: copy.replies.refused, links });
-  const { sent, unfinished } = conversation;
-  const refusal = sent
-    ? correctionOf(sent, line)
-    : unfinished && { ...unfinished, message: [unfinished.message, line].join('\n').trim() };
+  const { sent, unfinished: id } = conversation;
+  const submitted = sent ?? (id && { ...noAnswers, id, message: '' });
+  const refusal = submitted ? correctionOf(submitted, line) : undefined;
   return { conversation: refused, refusal };
 }
 
@@ -276,12 +273,15 @@ function addLineWithDetails(conversation: Conversation, text: string, details: D
   return { ...line, offered: { ...conversation.offered, ...details } };
 }
 
-/** Asks whether to call or write to the visitor, using the details in a line. */
+/**
+ * Asks whether to call or write to the visitor, using the details in a line; in other words for the
+ * second time, and then no more.
+ */
 function offerToReach(
   conversation: Conversation,
   { phone, email = '' }: Details,
   { reach, capture: { complete } }: ChatCopy,
-): Conversation {
+): Conversation | undefined {
   const detail = phone ?? email;
   const prefersWriting =
     phone === undefined ||
@@ -289,7 +289,10 @@ function offerToReach(
       ({ from, text }) => from === 'user' && intentOf(text).prefersWriting,
     );
   const question = reach[prefersWriting ? 'write' : 'call'].replace('{detail}', () => detail);
-  const text = phone === undefined && looksMistyped(email) ? `${question} ${complete}` : question;
+  const first = phone === undefined && looksMistyped(email) ? `${question} ${complete}` : question;
+  const isNew = (text: string) => !conversation.messages.some((message) => message.text === text);
+  const text = [first, reach.later].find(isNew);
+  if (text === undefined) return undefined;
   const offers: Message['offers'] = [prefersWriting ? 'write-me' : 'call-me'];
   // The newest details replace those offered before.
   const messages = conversation.messages.map((message) =>
@@ -363,7 +366,12 @@ function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy
     lead: {
       ...lead,
       phone: isMessage ? suggestedPhone : input,
-      message: ownLines(conversation, copy, isMessage ? input : ''),
+      // The number of a visitor who then skips the question is kept as a line.
+      message: ownLines(
+        input ? conversation : { ...conversation, offered: {} },
+        copy,
+        isMessage ? input : '',
+      ),
       ...(corrects !== undefined && { corrects }),
     },
   };

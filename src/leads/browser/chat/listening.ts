@@ -181,14 +181,16 @@ export function asksForOurContact(text: string): boolean {
 }
 
 /** Whether a line as a whole is one of these words, politely or not. */
-const isWhole = (words: string) => {
-  const line = `^(?:${words})(?:,? (?:please|thanks|thank you|gracias))?[.! ]*$`;
+export const isWhole = (words: string) => {
+  const line = `^(?:${words})(?:,? (?:please|thanks|thank you|thx|ty|gracias))?[.! ]*$`;
   return (text: string): boolean => new RegExp(line, 'i').test(normalize(text));
 };
-const declines = isWhole('never ?mind|no|nope|nah|not now');
-const yes = 'yes|yeah|yep|yup|ok(?:ay)?|s[ií]';
+const declines = isWhole(
+  "never ?mind|nvm|(?:no|nope|nah|naw)(?:,? i'?m good)?|not (?:now|interested)|forget it|(?:hard )?pass|cancel|wrong number|bye",
+);
+const yes = 'yes|yeah|yep|yup|yea|ye|ya|yuh|yessir|k|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
-  `^(?:${yes}|k|yea|ya|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
+  `^(?:${yes}|bet|fosho|👍|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
   'iu',
 );
 
@@ -218,6 +220,7 @@ export function intentOf(text: string): { intent: Intent; prefersWriting: boolea
     if (declines(line)) return 'decline';
     if (prefersWriting && /^(?:s[ií]|yep|yeah|ok(?:ay)?|claro|dale)[ ,]/i.test(line))
       return 'agreement';
+    if (/^(?:\S+ )?(?:can|could|will|would) (?:\S+ ){1,3}call me /.test(rest)) return 'request';
     if (isQuestion(line) || saysNo(line)) return 'none';
     return asksForContact ? 'request' : agreement.test(line) ? 'agreement' : 'none';
   };
@@ -231,7 +234,7 @@ export const skipsQuestion = isWhole('skip|no|none|n/a|na|nope|pass');
 
 /** Words of short lines that are not names. */
 const notNames =
-  "my|your|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|does|not|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|calls?|text|email|now|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|\\p{L}+day|nothing|none|nobody|nah|nope|never|no|mind|decides?|depends|let|see|just|only|still|too|yet|but|and|or|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|spam|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|gracias|luego|mañana|después|skip|pass|correct|true|whatever";
+  "my|your|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|does|not|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|calls?|text|email|now|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|\\p{L}+day|nothing|none|nobody|nah|nope|never|no|mind|decides?|depends|let|see|just|only|still|too|yet|but|and|or|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|spam|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|gracias|luego|mañana|después|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|don'?t|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget|well|so";
 const givenName = new RegExp(
   `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
   'iu',
@@ -240,8 +243,8 @@ const givenName = new RegExp(
 /** The name in an answer to "Want us to call you?": "Ray", "it's Ray", "yes, my name is Ray Ortiz". */
 export function nameIn(text: string): string | undefined {
   const [, prefix, name = ''] = givenName.exec(normalize(text)) ?? [];
-  // "roof leak" is not a name, "Ray Ortiz" is.
-  const isPhrase = !prefix && / \p{Ll}/u.test(name);
+  // "roof leak" and "brb" are no names, "Ray Ortiz" is.
+  const isPhrase = !prefix && (/ \p{Ll}/u.test(name) || !/[aeiouyáéíóú]/i.test(name));
   return name === '' || isPhrase || mentions(name, `${notNames}|${yes}|sure`) ? undefined : name;
 }
 

@@ -3,7 +3,7 @@
  * offer of the free strategy session.
  */
 import type { ChatCopy, ChatLink, ChatOffer, KnownAnswer } from './chat-copy.data.ts';
-import { asksForOurContact, mentions, normalize, withoutWords } from './listening.ts';
+import { asksForOurContact, isWhole, mentions, normalize, withoutWords } from './listening.ts';
 
 /** A reply, and the offers and links below it. */
 export type Reply = { text: string; offers?: ChatOffer[]; links?: ChatLink[] };
@@ -19,7 +19,7 @@ const questionWords = {
   person:
     'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
   angry:
-    'useless|scammers|scammed|ripped off|rip ?offs?|burned|stole|lied|liars?|waste of (?:time|money)|wasting my (?:time|money)|fed up|sick of|pissed|furious|angry|wtf|bull ?shit|worst|terrible|garbage',
+    'useless|scammers|scammed|ripped off|rip ?offs?|burned|stole|lied|liars?|never called|total joke|ridiculous|waste of (?:time|money)|wasting my (?:time|money)|fed up|sick of|pissed|furious|angry|wtf|bull ?shit|worst|terrible|garbage',
 } as const;
 type Question = keyof typeof questionWords;
 type Generic = Question | 'otherwise' | 'again' | 'spanishAgain';
@@ -50,7 +50,8 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   for (const answer of copy.answers) {
     const words = answer.keywords.map(escapeRegExp).join('|');
     const isFull = answers.length >= (answer.isFallback ? 1 : maxAnswers);
-    if (isFull || !mentions(remainingText, words)) continue;
+    const isMatch = answer.isWhole ? isWhole(words) : (text: string) => mentions(text, words);
+    if (isFull || !isMatch(remainingText)) continue;
     answers.push(answer);
     // "My session" must not also match "session".
     remainingText = withoutWords(remainingText, words);

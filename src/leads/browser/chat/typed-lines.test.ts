@@ -10,7 +10,10 @@ const names: Readonly<Record<string, string>> = {
   dentist: 'practices',
   cancel: 'move',
   appointment: 'times',
-  'a bot': 'bot',
+  robot: 'bot',
+  logo: 'brands',
+  'is it free': 'free',
+  hi: 'greeting',
   'who is this': 'who',
   roofer: 'trades',
   'when will': 'when',
@@ -49,6 +52,24 @@ function reactionTo(line: string): string {
 
 /** What owners, office managers and others type first, as they type it. */
 const lines: [typed: string, reaction: string][] = [
+  ['need a call back', 'person'],
+  ['yall got someone who can give me a ring', 'person'],
+  ['can yall call me', 'capture'],
+  ['can you call me or not?', 'capture'],
+  ['when will you call me?', 'when'],
+  ['my name is Tony i own a car wash call me 817 555 0143', 'capture'],
+  ['nobody called me back, call me 469-555-0172', 'reach 469-555-0172'],
+  ['pls text me 214-555-0191', 'reach 214-555-0191'],
+  ['need a logo for my taco truck', 'brands'],
+  ['i miss calls when im on a job can a bot answer em', 'otherwise'],
+  ['where u at', 'place'],
+  ['yo is this a real person', 'bot'],
+  ['is it free', 'free'],
+  ['hi', 'greeting'],
+  ['Hey there!', 'greeting'],
+  ['total joke. you never called', 'angry'],
+  ['do u do tiktok', 'social-media'],
+  ['u guys open sat?', 'hours'],
   ['find us at joesroofing dot com', 'otherwise'],
   ['hola, no me llamen solo texto porfa 2145550143', 'spanish + reach 2145550143'],
   ["don't call me, email instead", 'person'],
@@ -347,4 +368,46 @@ const consents: [typed: string, reaction: string][] = [
 
 test.each([...lines, ...consents])('%j gets %j', (line, reaction) => {
   expect(reactionTo(line)).toBe(reaction);
+});
+
+/** What they answer to "Want us to call you at 9725550188?" */
+const answers: [typed: string, reaction: string][] = [
+  ['ye', 'name?'],
+  ['k', 'name?'],
+  ['yessir', 'name?'],
+  ['bet', 'name?'],
+  ['👍', 'name?'],
+  ['claro', 'name?'],
+  ['si llamame', 'name?'],
+  ['sure whenever', 'name?'],
+  ['yea this is Mike', 'email?'],
+  ['Mike', 'email?'],
+  ["it's Ray", 'email?'],
+  ['Ray Ortiz', 'email?'],
+  ['no', 'left'],
+  ['nah im good', 'left'],
+  ['nah thx', 'left'],
+  ['not interested', 'left'],
+  ['forget it', 'left'],
+  ['hard pass', 'left'],
+  ['cancel', 'left'],
+  ['nvm', 'left'],
+  ['wtf', 'again'],
+  ['scam', 'again'],
+  ['oops', 'again'],
+  ['brb', 'again'],
+  ['chill', 'again'],
+  ['well', 'again'],
+  ['dont', 'again'],
+  ['anytime after 3', 'again'],
+  ['let me ask my wife', 'again'],
+];
+
+test.each(answers)('%j in answer to an offer to call gets %j', (line, reaction) => {
+  const asked = handleLine(startConversation(copy), '9725550188', copy).conversation;
+  const { messages } = handleLine(asked, line, copy).conversation;
+  const { name, email, left } = copy.capture;
+  const known = { 'name?': name, 'email?': email, left, again: copy.reach.later };
+  const [kind] = Object.entries(known).find(([, text]) => text === messages.at(-1)?.text) ?? [];
+  expect(kind).toBe(reaction);
 });

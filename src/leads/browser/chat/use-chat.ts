@@ -76,11 +76,11 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
-    const id = next.unfinished?.id ?? uuidv7();
+    const id = next.unfinished ?? uuidv7();
     const known = destinations.hasInbox && unfinishedLead(next, copy);
     if (known) sendToInbox({ ...known, id });
-    continueWith(known ? { ...next, unfinished: { ...known, id } } : next);
-    if (refusal && destinations.hasInbox) sendToInbox({ id, ...refusal });
+    continueWith(known ? { ...next, unfinished: id } : next);
+    if (refusal && destinations.hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id };
       const { unfinished, ...rest } = next;
