@@ -8,7 +8,7 @@ import { splitFrontMatter } from '../src/content/loading/markdown-file.ts';
 import { preventWrapping } from '../src/content/no-wrap.ts';
 import { logoFile, logoProblems } from '../src/content/parse-logo.ts';
 import { failureFrom } from '../src/delivery/server/attempt.ts';
-import { leadMail } from '../src/delivery/server/lead-mail.ts';
+import { leadEmail } from '../src/delivery/server/lead-email.ts';
 import { safeDeskPath } from '../src/desk/desk-paths.ts';
 import { deviceName } from '../src/desk/server/device-name.ts';
 import { searchableText } from '../src/desk/server/store/lead-erasure.ts';
@@ -48,14 +48,14 @@ const readers: Record<string, (text: string) => unknown> = {
     searchText({ name: '', email: '', phone: '', service: '', message: text, reference: '' }),
   searchWords,
   searchable: searchableText,
-  formMail: (text) =>
+  formEmail: (text) =>
     formEmail({ ...mapLeadFields(() => ''), name: text, message: text, siteName: 'Acre' }),
-  leadMail: (text) => {
+  leadEmail: (text) => {
     const lead = exampleBookingLead({ name: text, email: text, message: text });
     const agency = { name: 'Acre', timeZone: 'America/Chicago' };
-    return leadMail(exampleStoredLead({ lead }), agency);
+    return leadEmail(exampleStoredLead({ lead }), agency);
   },
-  visitorMail: (text) => composeEmail(text, [greeting(text), text], 'https://acre.example'),
+  visitorEmail: (text) => composeEmail(text, [greeting(text), text], 'https://acre.example'),
   failureFrom: (text) => failureFrom(new Error(text)),
   csvCell,
   deviceName,

@@ -1,4 +1,4 @@
-import { formatPerZone } from '../platform/time-names.ts';
+import { formatPerZone } from '../platform/format-time.ts';
 
 const isoFormat = formatPerZone({}, 'en-CA');
 

@@ -23,7 +23,7 @@ import { builtSite } from '../platform/server/static/site-routes.ts';
 import { publishedContent } from '../publishing/server/published-content.ts';
 import { leadStore } from '../schema/lead-database.ts';
 import { health } from './health.ts';
-import { bookingReports } from './jobs/booking-reports.ts';
+import { deliveryCatchUp } from './jobs/delivery-catch-up.ts';
 import { notices } from './jobs/notice-schedule.ts';
 import { purge } from './jobs/purge-schedule.ts';
 import { upkeep } from './jobs/upkeep.ts';
@@ -64,7 +64,7 @@ export function buildApp(given: AppOptions): FastifyInstance {
   app.register(notices, options);
   app.register(purge, options);
   app.register(bookings, options);
-  app.register(bookingReports);
+  app.register(deliveryCatchUp);
   app.register(publishedContent, options);
   app.register(bookingPages, options);
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyIntoBuild, fileHashes } from '../content/loading/content-copy.ts';
+import { copyIntoBuild, fileHashes } from '../content/loading/content-files.ts';
 import { exampleFolder } from '../content/loading/content-folder.ts';
 import { markFinished } from '../platform/server/static/finished-build.ts';
 import { saveVersion } from '../publishing/server/content-versions.ts';

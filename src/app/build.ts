@@ -7,7 +7,7 @@ import {
   fileHashes,
   isSameContent,
   readContent,
-} from '../content/loading/content-copy.ts';
+} from '../content/loading/content-files.ts';
 import {
   contentFolder,
   contentFolderProblem,

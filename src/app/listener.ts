@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Environment } from '../platform/server/environment.ts';
 import { refuseRequest, refuseUnreadable } from '../platform/server/refuse-request.ts';
 
-/** The open ports. */
+/** The running server, listening at one or more addresses. */
 export type Listener = {
   url: string;
   log: FastifyBaseLogger;
@@ -17,7 +17,7 @@ const requestTimeoutMs = 30_000;
 /** Longer than the idle timeout of common load balancers, so that they close first. */
 const keepAliveTimeoutMs = 72_000;
 /** A name such as localhost may resolve to an IPv6 address even though IPv6 is off. */
-const foreignAddressCodes: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+const unavailableAddressCodes: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
  * Listens on the configured port at every address of the host name on this machine, because a proxy
@@ -69,7 +69,7 @@ export async function startListening(
       const port = PORT || Number(new URL(listening[0]?.url ?? 'http://localhost:0').port);
       listening.push({ server, url: await server.listen({ host: address, port }) });
     } catch (error) {
-      if (!foreignAddressCodes.has(Object(error).code)) {
+      if (!unavailableAddressCodes.has(Object(error).code)) {
         await close();
         throw error;
       }

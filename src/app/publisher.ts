@@ -31,8 +31,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
 /** Maximum number of logged reasons; the desk shows all of them. */
 const maxReasons = 3;
-/** The first failures are expected: a new server has not created its database yet. */
-const firstLoggedFailure = 3;
+/** Only this failure in a row is logged: a new server has not created its database yet. */
+const loggedFailure = 3;
 
 let failures = 0;
 for (;;) {
@@ -50,7 +50,7 @@ for (;;) {
       recordOutcome(buildFolder, !isFailure);
   } catch (error) {
     failures += 1;
-    if (failures === firstLoggedFailure) console.error(`publisher: ${(error as Error).message}`);
+    if (failures === loggedFailure) console.error(`publisher: ${(error as Error).message}`);
     await sleep(retryMs);
   }
 }

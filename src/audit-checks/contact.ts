@@ -138,7 +138,7 @@ export function readContact(page: PageFacts): Contact {
     hasPhoneInImage: vanityNumber.test(imageText) || phonesIn(imageText).phones.length > 0,
     hasUnreadableParts:
       contactScript.test(page.inlineScript) ||
-      page.unfilledNames.some((name) => unfilledPart.test(name)) ||
+      page.emptyElementNames.some((name) => unfilledPart.test(name)) ||
       page.loadedAddresses.some((address) => /chat|booking|schedul/i.test(address)) ||
       mailAddress.test(page.hiddenText) ||
       page.links.some((link) => !link.isShown && isContactLink(link)) ||

@@ -196,7 +196,7 @@ export const oddSites: Record<string, ExampleSite> = {
     ),
   }),
   ...inconclusive('phone: unrecognized-number', {
-    'a small site whose firewall loadedAddresses a script': visitTo(
+    'a small site whose firewall loads a script': visitTo(
       soundHtml
         .replace('tel:+19725550118', '/call')
         .replace(

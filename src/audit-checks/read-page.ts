@@ -124,7 +124,7 @@ const emptyFacts = (address: string) => ({
   blockingScripts: [] as string[],
   scriptCount: 0,
   /** Ids and classes of elements that are empty until a script fills them. */
-  unfilledNames: [] as string[],
+  emptyElementNames: [] as string[],
   /** The beginning of the inline scripts. */
   inlineScript: '',
   /** The addresses of frames, including framesets. */
@@ -339,8 +339,8 @@ class PageFactsReader {
     const isEmpty = element.childNodes.every((node) => 'value' in node && node.value.trim() === '');
     if (!isEmpty || !/^(?:div|section|span|main|.{1,30}-.{1,30})$/.test(element.tagName)) return;
     for (const name of [attribute(element, 'id') ?? '', ...attributeWords(element, 'class')]) {
-      if (scriptFilledNames.test(name) && this.#facts.unfilledNames.length < 50)
-        this.#facts.unfilledNames.push(name.slice(0, 100));
+      if (scriptFilledNames.test(name) && this.#facts.emptyElementNames.length < 50)
+        this.#facts.emptyElementNames.push(name.slice(0, 100));
     }
   }
 

@@ -122,8 +122,8 @@ describe('with any rules', () => {
 describe('a requested start', () => {
   test.each([
     ['on offer', '2026-11-24T21:00:00Z', 'slot'],
-    ['too soon', '2026-11-24T20:15:00Z', 'past-notice'],
-    ['in the past', '2026-11-23T15:00:00Z', 'past-notice'],
+    ['too soon', '2026-11-24T20:15:00Z', 'too-soon'],
+    ['in the past', '2026-11-23T15:00:00Z', 'too-soon'],
     ['off the grid', '2026-11-25T15:10:00Z', 'not-offered'],
     ['off the grid by a millisecond', '2026-11-25T15:00:00.001Z', 'not-offered'],
     ['on a closed day', '2026-11-26T15:00:00Z', 'not-offered'],
@@ -144,7 +144,7 @@ describe('a requested start', () => {
     const rules = withBooking({ noticeHours: 3 });
     const start = Date.parse('2026-11-24T21:00:00Z');
     expect(findSlot(rules, start - 3 * hour, start).outcome).toBe('slot');
-    expect(findSlot(rules, start - 3 * hour + 1, start).outcome).toBe('past-notice');
+    expect(findSlot(rules, start - 3 * hour + 1, start).outcome).toBe('too-soon');
   });
 
   test.each([Number.NaN, Infinity, -Infinity, 8.64e15, 1e300, now + 0.5])(

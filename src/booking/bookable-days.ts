@@ -63,12 +63,12 @@ export function bookableDays(
 }
 
 /**
- * The slot at a requested start. `past-notice`: in the past or too soon. `not-offered`: no slot,
- * because of the time, the day, or a date beyond `daysAhead`.
+ * The slot at a requested start. `too-soon`: past, or without enough notice. `not-offered`: no
+ * slot, because of the time, the day, or a date beyond `daysAhead`.
  */
 type FoundSlot =
   | { outcome: 'slot'; slot: Slot }
-  | { outcome: 'past-notice' }
+  | { outcome: 'too-soon' }
   | { outcome: 'not-offered' };
 
 /** The slot that starts at `start`, booked or not. */
@@ -83,7 +83,7 @@ export function findSlot(rules: BookingRules, now: Instant, start: Instant): Fou
   if (slot === undefined || Temporal.PlainDate.compare(date, lastDate) > 0) {
     return { outcome: 'not-offered' };
   }
-  return start < earliestStart(rules, now) ? { outcome: 'past-notice' } : { outcome: 'slot', slot };
+  return start < earliestStart(rules, now) ? { outcome: 'too-soon' } : { outcome: 'slot', slot };
 }
 
 /** Up to `count` slots that start nearest to `start`, in chronological order. */

@@ -46,7 +46,7 @@ export type BookingPage = {
   phone: string;
   message: string;
   /** Whether the visitor gets emails about it. */
-  isMailed: boolean;
+  getsEmail: boolean;
   /** Whether the confirmation link was sent again, if the visitor just asked for it. */
   resent?: 'sent' | 'refused' | undefined;
   /** The secret in the emailed link, which confirms a held booking. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../platform/instant.ts';
 
-/** How long a suspected booking keeps its time while it is waiting for confirmation. */
+/** How long a suspicious booking keeps its time while it is waiting for confirmation. */
 export const heldMinutes = 15;
 
 /** Minutes left on the hold at `now`; 0 if there is none. */

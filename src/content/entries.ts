@@ -12,18 +12,18 @@ export type MonthlyService = Service & {
 };
 export type LocalService = CollectionEntry<'local-services'>;
 export type City = CollectionEntry<'cities'>;
-/** A served city with a landing page. */
+/** A city that the agency serves, with a landing page. */
 export type LandingCity = City & { data: { page: NonNullable<City['data']['page']> } };
 /** With its text as HTML. */
 type WithHtml = { html: string };
 /** With the photo that replaces its drawing, if any. */
 type WithCover = { cover: Photo | undefined };
 /** With the reason it is not published; only the development server and previews show it. */
-type Publishable = { hiddenReason: HiddenReason | undefined };
-export type Post = CollectionEntry<'posts'> & WithHtml & WithCover & Publishable;
-/** A page of running text that the agency adds. */
-export type CustomPage = CollectionEntry<'pages'> & WithHtml & Publishable;
-/** A page of running text, such as the privacy notice. */
+type WithHiddenReason = { hiddenReason: HiddenReason | undefined };
+export type Post = CollectionEntry<'posts'> & WithHtml & WithCover & WithHiddenReason;
+/** A page of text that the agency adds. */
+export type CustomPage = CollectionEntry<'pages'> & WithHtml & WithHiddenReason;
+/** A page of text, such as the privacy notice. */
 export type Notice = CollectionEntry<'notices'>;
 export type CaseStudy = CollectionEntry<'case-studies'> & WithCover;
 
@@ -44,8 +44,8 @@ const readCities = async () => inOrder(await getCollection('cities'));
 let cachedCities: Promise<City[]> | undefined;
 
 /**
- * Every served city, in the agency's order. A build computes the list once: with thousands of
- * cities, one list per page would dominate the build time.
+ * Every city that the agency serves, in its order. A build computes the list once: with thousands
+ * of cities, one list per page would dominate the build time.
  */
 export function allCities(): Promise<City[]> {
   if (import.meta.env.DEV) return readCities();
@@ -58,20 +58,20 @@ export function hasMonthlyCost(service: Service): service is MonthlyService {
   return service.data.monthly !== undefined;
 }
 
-/** Whether a served city has a landing page. */
+/** Whether a city has a landing page. */
 export function hasPage(city: City): city is LandingCity {
   return city.data.page !== undefined;
 }
 
 /** The posts, newest first. A build includes posts up to its own date in the agency's time zone. */
 export async function allPosts(): Promise<Post[]> {
-  const posts = newestFirst(publishable(await getCollection('posts')));
+  const posts = newestFirst(visibleEntries(await getCollection('posts')));
   return Promise.all(posts.map(async (post) => withCover(await withHtml(post))));
 }
 
 /** The agency's own pages, by file name. */
 export async function allCustomPages(): Promise<CustomPage[]> {
-  return Promise.all(publishable(await getCollection('pages')).map(withHtml));
+  return Promise.all(visibleEntries(await getCollection('pages')).map(withHtml));
 }
 
 /** The notices, by file name. */
@@ -90,7 +90,7 @@ type Markdown = CollectionEntry<'posts' | 'pages'>;
 const showsUnpublished = import.meta.env.DEV || import.meta.env.MODE === 'preview';
 
 /** The entries that a build publishes today; all entries in development and previews. */
-function publishable<Entry extends Markdown>(entries: Entry[]): (Entry & Publishable)[] {
+function visibleEntries<Entry extends Markdown>(entries: Entry[]): (Entry & WithHiddenReason)[] {
   const today = dateIn(agency.timeZone, new Date());
   return entries
     .map((entry) => ({ ...entry, hiddenReason: hiddenReason(entry.data, today) }))

@@ -12,7 +12,7 @@ import { sampleReportFile, sampleReportSchema } from './schemas/sample-report.ts
 import { sharedSchemas } from './schemas/shared.ts';
 
 const founderPhotos = ['portrait', 'signature'] as const;
-const agencyWithFiles = agencySchema.superRefine((facts, { addIssue }) => {
+const fullAgencySchema = agencySchema.superRefine((facts, { addIssue }) => {
   const { founder, serviceArea } = facts;
   for (const problem of quoteProblems(facts)) addIssue({ code: 'custom', ...problem });
   const { error } = z.array(entryName('city', 'cities')).safeParse(serviceArea);
@@ -34,7 +34,7 @@ const filesIn = <Schema>(folder: string, schemas: Record<string, Schema>) =>
 
 /** The files that the site needs, by path, with their schemas. */
 export const requiredFiles: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['content/agency.yaml', agencyWithFiles],
+  ['content/agency.yaml', fullAgencySchema],
   ['content/audit.yaml', auditSchema],
   ...filesIn('pages', pageSchemas),
   ...filesIn('shared', sharedSchemas),
@@ -45,10 +45,10 @@ export function schemaOf(path: string): z.ZodType | undefined {
   if (path === 'content/redirects.yaml') return redirectsSchema;
   if (path === measurementsFile) return measurementsSchema;
   if (path === sampleReportFile) return sampleReportSchema;
-  const [, folder = '', ending = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
+  const [, folder = '', extension = ''] = path.match(/^content\/([^/]+)\/[^/]+\.(\w+)$/) ?? [];
   const schema = (collectionSchemas as Record<string, z.ZodType>)[folder];
-  const isOfFolder = ending === (markdownFolders.has(folder) ? 'md' : 'yaml');
-  return requiredFiles.get(path) ?? (isOfFolder ? schema : undefined);
+  const hasFolderExtension = extension === (markdownFolders.has(folder) ? 'md' : 'yaml');
+  return requiredFiles.get(path) ?? (hasFolderExtension ? schema : undefined);
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyIntoBuild } from './loading/content-copy.ts';
+import { copyIntoBuild } from './loading/content-files.ts';
 import { copiedPassages, previousSources, stalePassages } from './stale-passages.ts';
 
 const before = {

@@ -1,4 +1,4 @@
-import { builtContent } from './loading/content-copy.ts';
+import { builtContent } from './loading/content-files.ts';
 import { exampleFolder, readContentFiles } from './loading/content-folder.ts';
 import { parseSafeYaml } from './loading/safe-yaml.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyIntoBuild, readContent } from './loading/content-copy.ts';
+import { copyIntoBuild, readContent } from './loading/content-files.ts';
 import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 const file = 'content/agency.yaml';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { builtContent, sha256 } from './loading/content-copy.ts';
+import { builtContent, sha256 } from './loading/content-files.ts';
 import { contentPath } from './loading/content-folder.ts';
 
 /**

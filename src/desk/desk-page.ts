@@ -12,13 +12,13 @@ export type DeskPerson = {
   isPublisher: boolean;
 };
 
-/** Refuses a change by people who may not invite and erase. */
+/** Refuses a change by people who are not managers. */
 export const managersOnlyMessage =
-  'You are not allowed to do this. Ask someone who may invite and erase; Settings shows who that is.';
+  'You are not allowed to do this. Ask a manager; Settings shows who that is.';
 
 /** Refuses a change by people who may not change the site. */
 export const publishersOnlyMessage =
-  'You are not allowed to change the site. Ask someone who may invite and erase; they can let you, in Settings.';
+  'You are not allowed to change the site. Ask a manager to allow it in Settings.';
 
 /** A page of the desk. */
 export type DeskPage<Data> = {

@@ -4,7 +4,7 @@ import { Ground } from './kit/Ground.tsx';
 import { Pin } from './kit/Pin.tsx';
 import { Writing } from './kit/Writing.tsx';
 
-/** A phone with a street map and a short list: two pins, but not the nearest business. */
+/** A phone with a street map and a short list: two pins, and the nearest business missing. */
 export function MapPack() {
   return (
     <>

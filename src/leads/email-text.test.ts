@@ -34,14 +34,14 @@ test('the contact form mail names the site in its subject and lists every field'
   ]);
 });
 
-test('the chat mail lists name, e-mail, phone and the source', () => {
+test('the chat email lists name, email, phone and the source', () => {
   expect(chatEmail({ name: 'Dana', email: 'd@r.example', phone: '214-555-0142' })).toEqual({
     subject: 'New Chat Lead',
     body: 'Name: Dana\r\nEmail: d@r.example\r\nPhone: 214-555-0142\r\nSource: ChatBot',
   });
 });
 
-test('the mail of a correction has a line more, and the same subject', () => {
+test('the email of a correction has a line more, and the same subject', () => {
   const line = 'Correction: this replaces what was sent before.';
   const form = formEmail({ ...fields, isCorrection: true });
   expect(form.subject).toBe(formEmail(fields).subject);
@@ -62,12 +62,12 @@ describe('the mailto URL', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, text, (name, message) => {
-        const mail = formEmail({ ...fields, name, message });
-        const { to, headers } = readMailto(mailtoUrl('hello@acre.example', mail));
+        const email = formEmail({ ...fields, name, message });
+        const { to, headers } = readMailto(mailtoUrl('hello@acre.example', email));
         expect(to).toBe('hello@acre.example');
         expect([...headers.keys()]).toEqual(['subject', 'body']);
-        expect(headers.get('body')).toBe(mail.body.toWellFormed());
-        expect(mail.body).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+        expect(headers.get('body')).toBe(email.body.toWellFormed());
+        expect(email.body).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
       }),
     );
   });

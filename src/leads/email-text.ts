@@ -103,8 +103,8 @@ export function mailtoUrl(to: string, { subject, body }: EmailText): string {
 }
 
 /** Like `mailtoUrl`; undefined if the URL is longer than `maxMailtoLength`. */
-export function shortMailtoUrl(to: string, mail: EmailText): string | undefined {
-  const url = mailtoUrl(to, mail);
+export function shortMailtoUrl(to: string, email: EmailText): string | undefined {
+  const url = mailtoUrl(to, email);
   return url.length <= maxMailtoLength ? url : undefined;
 }
 

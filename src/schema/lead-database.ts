@@ -16,7 +16,7 @@ export type LeadDatabase = {
 };
 
 /**
- * The database at a URL, for the lifetime of the process. It is openOnce on first use, and reopened
+ * The database at a URL, for the lifetime of the process. It is opened on first use, and reopened
  * after an error that a connection may not survive, such as a full disk, so it recovers without a
  * restart. `open` is `openDatabase` for the server and `openExisting` for commands.
  */

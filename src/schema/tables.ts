@@ -91,8 +91,8 @@ export type DeliveryTable = {
   /** A name from `src/vocabulary/delivery-targets.ts`. */
   target: string;
   /**
-   * `held` until a suspected lead is released; `failed` until a manual retry; `dropped` is not sent, because it would have come too late or, according to `last_error`, exceeded a
-   * limit.
+   * `held` until a suspected lead is released; `failed` until a manual retry; `dropped` is not
+   * sent, because it would have come too late or, according to `last_error`, exceeded a limit.
    */
   state: 'held' | 'waiting' | 'delivered' | 'failed' | 'dropped';
   attempts: number;
@@ -123,7 +123,7 @@ export type BookingTable = {
   ends_at: Instant;
   /** The end of the buffer after the session. */
   free_at: Instant;
-  /** `held` is a suspected booking, which keeps its time until `held_until`. */
+  /** `held` is a suspicious booking, which keeps its time until `held_until`. */
   state: 'held' | 'open' | 'cancelled';
   held_until: Instant | null;
   /** The secret in the visitor's link. */

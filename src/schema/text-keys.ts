@@ -51,8 +51,8 @@ const numericWord = new RegExp(String.raw`^(?:${separators}|\d)+$`, 'u');
 const countryCode = /^\+\d{1,3}$/;
 
 /**
- * The normalized form for comparing strings, computed here because engines differ: "JOSÉ" becomes
- * "jose".
+ * The normalized form for comparing strings: "JOSÉ" becomes "jose". Computed here, because the
+ * database engines fold text differently.
  */
 const foldText = (text: string): string =>
   asciiDigits(text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC'));

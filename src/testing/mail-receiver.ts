@@ -1,10 +1,10 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
-/** A received mail. */
-type ReceivedMail = { leadId: string; messageId: string; to: string[]; source: string };
+/** A received email. */
+type ReceivedEmail = { leadId: string; messageId: string; to: string[]; source: string };
 
-/** A real SMTP server that records the mails it receives. */
+/** A real SMTP server that records the emails it receives. */
 export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;
 
 function header(source: string, name: string): string {
@@ -16,7 +16,7 @@ function header(source: string, name: string): string {
  * address at nowhere.example.
  */
 export async function startMailReceiver() {
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedEmail[] = [];
   /** The refused addresses, once for each attempt. */
   const refused: string[] = [];
   let isHanging = false;
@@ -43,7 +43,7 @@ export async function startMailReceiver() {
       stream.on('end', () => {
         const answer = isHanging ? () => undefined : callback;
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({
+        emails.push({
           leadId: header(source, 'X-Lead-Id'),
           messageId: header(source, 'Message-ID'),
           to,
@@ -58,10 +58,10 @@ export async function startMailReceiver() {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    emails,
     accepting,
     refused,
-    /** Makes it take mails and never answer; `end` ends that, for the next connections. */
+    /** Makes it take emails and never answer; `end` ends that, for the next connections. */
     hang: () => {
       isHanging = true;
       const end = () => {

@@ -16,7 +16,7 @@ const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 const time = (instant: Instant): Buffer =>
   der(0x18, Buffer.from(`${new Date(instant).toISOString().replaceAll(/[-T:]|\..*/g, '')}Z`));
 
-/** Makes a certificate for hosts, by X.509 (RFC 5280), which nobody trusts by itself. */
+/** Creates a certificate for hosts, by X.509 (RFC 5280), which nobody trusts by itself. */
 export function selfSignedCertificate(
   hosts: readonly string[],
   from: Instant,

@@ -33,7 +33,7 @@ export const pushTarget = 'push';
 export const visitorMail = 'visitor-mail';
 /** The email that confirms to the sender that a message has arrived. */
 export const acknowledgment = 'acknowledgment';
-/** The email that asks the visitor to confirm a suspected booking. */
+/** The email that asks the visitor to confirm a suspicious booking. */
 export const confirmationRequest = 'confirmation-request';
 /** Reminders, which are due long after they are queued. */
 export const reminderTargets = ['reminder-day', 'reminder-hour'] as const;

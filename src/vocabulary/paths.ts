@@ -19,7 +19,7 @@ export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`
 /** Path of the sample report, on a site that has one. */
 export const sampleReportPath = '/sample-report';
 
-/** The path of a lead's page at the desk, or of an action on the lead. */
+/** The path of a lead's page at the desk, or of an action; `release` also confirms its session. */
 export function leadPath(
   id: string,
   action?: 'progress' | 'remind' | 'edit' | 'spam' | 'release' | 'retry' | 'erase',

@@ -27,7 +27,7 @@ async function fillForm(page: Page) {
   await field(page, 'Message').fill('Two lines\nof trouble & “quotes”');
 }
 
-const expectedMail = {
+const expectedEmail = {
   to: contractAgency.email,
   subject: `New Inquiry from ${contractAgency.name} Website`,
   lines: [
@@ -128,7 +128,7 @@ test('opens the mail app with the message and shows a status message, accessibly
   await fillForm(page);
   await submitButton(page).click();
   await expect.poll(() => mailtoUrls).toHaveLength(1);
-  expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
+  expect(parseMailto(mailtoUrls[0])).toEqual(expectedEmail);
   await expect(page).toHaveURL('/contact');
   await expect(statusMessage(page)).toContainText('mail app may open');
   await expect(statusMessage(page)).toBeInViewport({ ratio: 1 });
@@ -136,7 +136,7 @@ test('opens the mail app with the message and shows a status message, accessibly
   const link = await statusMessage(page)
     .getByRole('link', { name: 'Open the copy' })
     .getAttribute('href');
-  expect(parseMailto(link ?? '')).toEqual(expectedMail);
+  expect(parseMailto(link ?? '')).toEqual(expectedEmail);
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
@@ -180,7 +180,7 @@ test('a form submitted before hydration is sent once; what is typed after that s
   expect(mailtoUrls).toEqual([]);
   release();
   await expect.poll(() => mailtoUrls).toHaveLength(1);
-  expect(parseMailto(mailtoUrls[0])).toEqual(expectedMail);
+  expect(parseMailto(mailtoUrls[0])).toEqual(expectedEmail);
   await expect(statusMessage(page)).toHaveText(/^Sent at .*, reference \S+\.$/);
   expect(mailtoUrls).toHaveLength(1);
   expect(postRequests.map(({ body }) => JSON.parse(body).message)).toEqual([

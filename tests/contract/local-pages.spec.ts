@@ -92,7 +92,7 @@ for (const path of localPaths) {
   });
 }
 
-/** Eight districts, on Frisco’s page in pairs, or on Dallas’s the nineteen served cities. */
+/** Eight districts, on Frisco’s page in pairs, or on Dallas’s the nineteen cities we serve. */
 async function expectPlaces(page: Page, path: string): Promise<void> {
   const items = page.getByRole('main').locator('section').nth(1).getByRole('listitem');
   if (!cityPaths.includes(path)) {

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { makeBackup } from '../../src/app/backup/make-backup.ts';
 import { bookingExample } from '../../src/booking/views/booking-examples.ts';
-import { builtContent } from '../../src/content/loading/content-copy.ts';
+import { builtContent } from '../../src/content/loading/content-files.ts';
 import {
   type PageRenderer,
   pageRenderer,

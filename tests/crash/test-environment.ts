@@ -78,9 +78,9 @@ export async function expectNoLeadLost(
   const leads = await database.use((store) => listLeads(store, {}));
   await database.close();
   const stored = leads.filter(({ lead }) => lead.kind !== 'booking').map(({ lead }) => lead.id);
-  // Mails to the agency.
-  const mails = mail.mails.filter(({ leadId }) => load.sent.has(leadId));
-  const mailed = new Set(mails.map(({ leadId }) => leadId));
+  // Emails to the agency.
+  const emails = mail.emails.filter(({ leadId }) => load.sent.has(leadId));
+  const mailed = new Set(emails.map(({ leadId }) => leadId));
   const posted = new Set(webhook.received);
   const missingFrom = (present: ReadonlySet<string>) =>
     [...load.acknowledged].filter((id) => !present.has(id));
@@ -95,6 +95,6 @@ export async function expectNoLeadLost(
   expect(missingFrom(posted), 'never reached the webhook').toEqual([]);
   expect(missingFrom(mailed), 'never reached the mail server').toEqual([]);
   expect(webhook.errors, 'invalid webhook requests').toEqual([]);
-  const messageIds = new Set(mails.map(({ leadId, messageId }) => `${leadId} ${messageId}`));
-  expect(messageIds.size, 'mails about one lead with different Message-IDs').toBe(mailed.size);
+  const messageIds = new Set(emails.map(({ leadId, messageId }) => `${leadId} ${messageId}`));
+  expect(messageIds.size, 'emails about one lead with different Message-IDs').toBe(mailed.size);
 }

@@ -89,16 +89,16 @@ export const test = base
       mailApp.close();
       rmSync(profile, { recursive: true, force: true });
     });
-    return { browser, mails: mailApp.opened };
+    return { browser, emails: mailApp.opened };
   })
-  .extend('visitor', async ({ firefox: { browser, mails }, server }, { onCleanup }) => {
+  .extend('visitor', async ({ firefox: { browser, emails }, server }, { onCleanup }) => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const intercepts = [thirdParty];
     const posts: { url: string; body: string }[] = [];
     const logged: string[] = [];
     const expectedLines: RegExp[] = [];
-    mails.length = 0;
+    emails.length = 0;
     page.on('console', (message) => logged.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => logged.push(`uncaught: ${error}`));
     await page.setRequestInterception(true);
@@ -123,7 +123,7 @@ export const test = base
       goto: (path: string) => page.goto(server.url + path),
       posts,
       /** The `mailto:` URLs the mail app was opened with. */
-      mails,
+      emails,
       intercepts,
       logged,
       /** Any other line fails the test. */

@@ -99,7 +99,7 @@ test('a city on the map opens its card, which leads to its page', async ({
 });
 
 test('beside foreign elements, a message begun before hydration is kept, reaches the inbox and the mail app, and is corrected', async ({
-  visitor: { page, goto, intercepts, posts, mails },
+  visitor: { page, goto, intercepts, posts, emails },
   server,
 }) => {
   const email = 'ann@form.example';
@@ -127,10 +127,10 @@ test('beside foreign elements, a message begun before hydration is kept, reaches
   expect(await textOf(page, status)).toContain(leadReference(lead?.id ?? ''));
   expect(posts).toHaveLength(1);
   expect(JSON.parse(posts[0]?.body ?? '')).toMatchObject({ id: lead?.id, page: '/contact' });
-  await expect.poll(() => mails).toHaveLength(1);
-  const mail = new URL(mails[0] ?? '');
-  expect(mail.pathname).toBe(contractAgency.email);
-  expect(mail.searchParams.get('body')).toContain('Two lines\r\nof trouble & “quotes”');
+  await expect.poll(() => emails).toHaveLength(1);
+  const mailto = new URL(emails[0] ?? '');
+  expect(mailto.pathname).toBe(contractAgency.email);
+  expect(mailto.searchParams.get('body')).toContain('Two lines\r\nof trouble & “quotes”');
   expect(await valueIn(page, '#contact-message')).toBe('');
 
   await page.click(`${status} button[class]`);
@@ -186,7 +186,7 @@ test('the chat opens before hydration, answers by keyword, and continues on the 
 });
 
 test('beside foreign elements, the chat sends a lead begun before hydration to the webhook, the inbox and the mail app, and corrects it', async ({
-  visitor: { page, goto, intercepts, posts, mails },
+  visitor: { page, goto, intercepts, posts, emails },
   server,
 }) => {
   const release = holdScripts(intercepts);
@@ -221,8 +221,8 @@ test('beside foreign elements, the chat sends a lead begun before hydration to t
   expect(webhook.map(({ body }) => JSON.parse(body))).toEqual([
     expect.objectContaining({ source: 'ChatBot', name: 'Ann Lee', email: 'ann@chat.example' }),
   ]);
-  await expect.poll(() => mails).toHaveLength(1);
-  expect(new URL(mails[0] ?? '').searchParams.get('subject')).toBe('New Chat Lead');
+  await expect.poll(() => emails).toHaveLength(1);
+  expect(new URL(emails[0] ?? '').searchParams.get('subject')).toBe('New Chat Lead');
 
   await page.locator('#chat [role=log] ::-p-aria([name="Correct it"][role="button"])').click();
   await expect.poll(() => valueIn(page, answer)).toBe('Ann Lee');

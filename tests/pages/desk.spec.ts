@@ -39,21 +39,21 @@ async function addAuthenticator(page: Page): Promise<void> {
 test('a link, then a passkey, signs a person in', async ({ page }) => {
   await addAuthenticator(page);
   await signIn(page);
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
   await page.getByRole('button', { name: /^Sign out/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await page.goto(`${desk.url}/desk/settings`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  await expect(page.getByText(/^Chrome on Linux, made/)).toBeVisible();
+  await expect(page.getByText(/^Chrome on Linux, created/)).toBeVisible();
   signedIn = await page.context().cookies();
 });
 
 test('a removed passkey is refused with a message', async ({ page }) => {
   await addAuthenticator(page);
   await signIn(page, 'eli@acre.example');
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
   await page.goto(`${desk.url}/desk/settings`);
   await page

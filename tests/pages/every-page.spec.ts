@@ -73,7 +73,7 @@ for (const path of checkedRoutes) {
       const [firstRule] = /@layer [^{;]+[{;]/.exec(html) ?? [];
       expect(firstRule).toMatch(/^@layer brand,reset,[a-z,]+;$/);
       const [name = '', ...rest] = (await page.title()).split(` | ${publishedAgency.name}`);
-      expect(rest, 'the title ends with the name of the publishedAgency').toEqual(['']);
+      expect(rest, 'the title ends with the name of the agency').toEqual(['']);
       expect(name.length, name).toBeLessThanOrEqual(48);
       const description =
         (await page.locator('meta[name=description]').getAttribute('content')) ?? '';

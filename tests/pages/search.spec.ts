@@ -11,8 +11,7 @@ type Thing = { '@type': string; '@id'?: string } & Record<string, unknown>;
 type Rule = { required: string[]; recommended: string[]; omitted: Record<string, string> };
 
 const guides = 'https://developers.google.com/search/docs/appearance/structured-data';
-const noRatings =
-  'the publishedAgency publishes the number of reviews, but not their text or stars';
+const noRatings = 'the agency publishes the number of reviews, but not their text or stars';
 
 const within = (thing: string, names: string[]) => names.map((name) => `${thing}.${name}`);
 
@@ -31,13 +30,13 @@ const rules: Record<string, Rule> = {
       ...['email', 'legalName', 'logo', 'sameAs'],
     ],
     omitted: {
-      'address.streetAddress': 'the publishedAgency publishes a city and a ZIP code, but no street',
+      'address.streetAddress': 'the agency publishes a city and a ZIP code, but no street',
       aggregateRating: noRatings,
       review: noRatings,
-      department: 'the publishedAgency has none',
+      department: 'the agency has none',
       'openingHoursSpecification.validFrom': 'the hours are the same every week',
       'openingHoursSpecification.validThrough': 'the hours are the same every week',
-      sameAs: 'the publishedAgency lists no profiles',
+      sameAs: 'the agency lists no profiles',
     },
   },
   // `${guides}/faqpage`

@@ -23,7 +23,7 @@ test('the chat button is at most 64 px large at 200% text size', async ({ page }
   expect(button?.height).toBeLessThanOrEqual(64);
 });
 
-test('the header has room for the name of any publishedAgency', async ({ page }) => {
+test('the header has room for the name of any agency', async ({ page }) => {
   const names = ['Acre', 'Northern Field', 'Northern Field Marketing', 'Internationalmarketin'];
   await page.goto('/about');
   const header = page.getByRole('banner');

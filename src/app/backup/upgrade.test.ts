@@ -35,7 +35,7 @@ const now = Date.parse('2026-11-24T16:30:00Z');
 const open = { SQLite: openSqlite<Tables>, PostgreSQL: openPostgres<Tables> };
 
 describe.each(databases.engines)('a database of the version before on $engine', (each) => {
-  /** Makes one with a lead; its URL. */
+  /** Creates one with a lead; its URL. */
   async function earlier(): Promise<string> {
     const url = await each.empty();
     const store = open[each.engine](url);

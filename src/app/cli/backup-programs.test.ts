@@ -26,7 +26,7 @@ describe('npm run backup and restore', () => {
     const rows = await rowsAt(url);
     const server = await openDatabase(url);
     const made = await run('backup', []);
-    // Cron sends a mail about anything on stderr.
+    // Cron sends an email about anything on stderr.
     expect(made).toMatchObject({ code: 0, err: '' });
     const [name = ''] = readdirSync(backups);
     expect(made.out).toContain(

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { fileHashes, isSameContent, readContent } from '../../content/loading/content-copy.ts';
+import { fileHashes, isSameContent, readContent } from '../../content/loading/content-files.ts';
 import { contentFolder, exampleFolder } from '../../content/loading/content-folder.ts';
 import { readBuiltAgency } from '../../content/loading/read-agency.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { databaseName } from '../../platform/server/database/database-name.ts';
-import { slotName } from '../../platform/time-names.ts';
 import { publishedVersion } from '../../publishing/server/content-versions.ts';
 import { isEmptyFolder, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
@@ -44,7 +44,9 @@ function contentsText(
   now: Instant,
 ): string {
   const age =
-    newest === undefined ? '' : `, the newest from ${slotName(newest, siteTimeZone(site), now)},`;
+    newest === undefined
+      ? ''
+      : `, the newest from ${formatDateTime(newest, siteTimeZone(site), now)},`;
   return `${countText(leads, 'lead', 'leads')}${age} and ${countText(bookings, 'session', 'sessions')}`;
 }
 

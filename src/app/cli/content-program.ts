@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from 'commander';
-import { changedNames } from '../../content/loading/content-copy.ts';
+import { changedNames } from '../../content/loading/content-files.ts';
 import {
   contentFolder,
   contentFolderProblem,
   exampleFolder,
 } from '../../content/loading/content-folder.ts';
-import { slotName } from '../../platform/time-names.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import { type ContentVersion, listVersions } from '../../publishing/server/content-versions.ts';
 import { isEmptyFolder, restoreVersion } from '../../publishing/server/restore-content.ts';
 import { siteTimeZone } from './backup-programs.ts';
@@ -30,16 +30,17 @@ function versionLines(versions: readonly ContentVersion[], timeZone: string): st
   return versions.map(({ number, at, person, isPublished, files }, index) => {
     const previous = versions.slice(index + 1).find((each) => each.isPublished);
     const changed = previous ? fileNamesText(changedNames(previous.files, files)) : '';
-    const status = index === live ? 'live, published' : isPublished ? 'published' : 'set aside';
-    return `${String(number).padStart(4)}  ${slotName(at, timeZone, now)}  ${status} by ${person}${changed && `: ${changed}`}`;
+    const state = isPublished ? 'published' : 'saved before a restore';
+    const status = index === live ? 'live, published' : state;
+    return `${String(number).padStart(4)}  ${formatDateTime(at, timeZone, now)}  ${status} by ${person}${changed && `: ${changed}`}`;
   });
 }
 
-/** The commands for the agency's content and its published versions. */
+/** The commands for the agency's content and its versions. */
 export function contentProgram(): Command {
   const program = createProgram(
     'content',
-    'Creates a content folder of your own, lists the versions that were published from it, and restores an earlier one. Product upgrades do not touch this folder.',
+    'Creates a content folder of your own, lists its versions, and restores an earlier one. Product upgrades do not touch this folder.',
     '0 success, 1 nothing was changed, 2 invalid command, 3 no such version.',
   );
   program
@@ -59,9 +60,7 @@ export function contentProgram(): Command {
     });
   program
     .command('list')
-    .description(
-      'lists the fifty most recent published versions, newest first, with the changes in each',
-    )
+    .description('lists the fifty most recent versions, newest first, with the changes in each')
     .action(async () => {
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = readSettings();
       const versions = await withDatabase(url, listVersions);

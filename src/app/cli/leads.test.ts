@@ -243,7 +243,7 @@ describe('npm run leads', () => {
     const send = (settings: Record<string, string>) => leads(['test-delivery'], settings);
     const settings = { LEADS_SMTP_URL: mail.url, LEADS_MAIL_TO: 'boss@agency.example' };
     expect(await send(settings)).toMatchObject({ code: 0, out: 'mail: accepted the test\n' });
-    expect(mail.mails[0]?.to).toEqual(['boss@agency.example']);
+    expect(mail.emails[0]?.to).toEqual(['boss@agency.example']);
     await mail.close();
     expect((await send(settings)).err).toMatch(/mail: .*ECONNREFUSED/);
     expect((await send({})).err).toContain('New leads aren’t being sent anywhere');

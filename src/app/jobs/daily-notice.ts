@@ -11,8 +11,8 @@ import { type Reminder, reminderParts } from '../../leads/reminder.ts';
 import type { OverdueDeliveries } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
 import { maxHoneypotLeads } from '../../leads/server/store/honeypot-limit.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { formatDateTime, formatDay, formatTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { firstCharacters, singleLine, subjectPart } from '../../vocabulary/plain-text.ts';
 import { type ExpiringLeads, erasureNoticeMs } from './lead-retention.ts';
@@ -78,10 +78,11 @@ export function dailyNotice(pending: PendingItems, context: Context): AgencyNoti
 }
 
 /** "Friday, November 27, 5:00 PM". */
-function reminderName(reminder: Reminder, now: Instant): string {
+function reminderText(reminder: Reminder, now: Instant): string {
   const { date, time } = reminderParts(reminder);
   const at = Date.parse(`${date}T${time ?? '00:00'}Z`);
-  return time ? `${dayName(at, 'UTC', now)}, ${timeName(at, 'UTC')}` : dayName(at, 'UTC', now);
+  const day = formatDay(at, 'UTC', now);
+  return time ? `${day}, ${formatTime(at, 'UTC')}` : day;
 }
 
 /** The push message of a reminder that is due. */
@@ -95,8 +96,8 @@ export const reminderMessage = ({ id, name }: { id: string; name: string }): Pus
 function todayText({ count, leads }: LeadsForToday, { agency, now }: Context): string {
   const lines = leads.map(({ reference, name, phone, email, receivedAt, remindOn, work }) => {
     const why = remindOn
-      ? `reminder for ${reminderName(remindOn, now)}`
-      : `unanswered since ${slotName(receivedAt, agency.timeZone, now)}`;
+      ? `reminder for ${reminderText(remindOn, now)}`
+      : `unanswered since ${formatDateTime(receivedAt, agency.timeZone, now)}`;
     const remarks = (work?.notes ?? []).map(
       ({ person, text }) => `\n    ${person}: ${firstCharacters(singleLine(text), excerptLength)}`,
     );
@@ -119,7 +120,7 @@ function undeliveredText(
   { agency, now }: Context,
 ): string {
   return [
-    `${leadCountText(count)} could not be sent by ${target}; the oldest has been waiting since ${slotName(oldest, agency.timeZone, now)}.`,
+    `${leadCountText(count)} could not be sent by ${target}; the oldest has been waiting since ${formatDateTime(oldest, agency.timeZone, now)}.`,
     ...(lastError === undefined ? [] : [`Last error: ${lastError}`]),
     `Nothing is lost. Fix the ${target} settings and restart the server. It retries each lead for three days; after that, you can resend it from the desk.`,
   ].join('\n');
@@ -169,7 +170,7 @@ function calendarText(
   { agency, now }: Context,
 ): string {
   return [
-    `Your own calendar hasn’t been readable since ${slotName(since, agency.timeZone, now)}: ${reason}`,
+    `Your own calendar hasn’t been readable since ${formatDateTime(since, agency.timeZone, now)}: ${reason}`,
     'Visitors can book over anything you’ve added there since. Check the address in BOOKING_BUSY_URL; the server retries it every few minutes.',
   ].join('\n');
 }
@@ -183,9 +184,9 @@ function suspectedLeadLine(
     lead.name,
     lead.email,
     lead.phone,
-    booking && `Session: ${slotName(booking.start, timeZone, now)}`,
+    booking && `Session: ${formatDateTime(booking.start, timeZone, now)}`,
     firstCharacters(singleLine(lead.message), excerptLength),
   ];
-  const received = slotName(receivedAt.getTime(), timeZone, now);
+  const received = formatDateTime(receivedAt.getTime(), timeZone, now);
   return `${reference}  ${received}  ${suspicions.join(', ')}\n    ${parts.filter(Boolean).join(' | ')}`;
 }

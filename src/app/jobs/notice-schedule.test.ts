@@ -15,10 +15,10 @@ import { summary as exampleSummary } from '../../desk/pages/example.ts';
 import { changeReminder, markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { readEnvironment } from '../../platform/server/environment.ts';
 import { localTime } from '../../platform/server/local-time.ts';
-import { slotName } from '../../platform/time-names.ts';
 import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { freshDatabases } from '../../testing/fresh-databases.ts';
@@ -220,7 +220,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     calendarFailure = { since, reportedFrom: Date.now(), reason };
     await check({ servers: 2 });
     expect(await check()).toBe(2);
-    const sinceName = slotName(since, testAgency.timeZone, Date.now());
+    const sinceName = formatDateTime(since, testAgency.timeZone, Date.now());
     expect(notices[1]).toMatchObject({
       subject: 'Waiting for you: your calendar can’t be read',
       text: expect.stringContaining(`since ${sinceName}: calendar.example returned 404`),
@@ -294,7 +294,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     for (const _ of [1, 2, 3]) await check({ targets });
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain(
-      `the oldest has been waiting since ${slotName(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
+      `the oldest has been waiting since ${formatDateTime(Date.now(), testAgency.timeZone, Date.now()).split(',')[0]}`,
     );
     await pass(day);
     expect(await check({ targets })).toBe(2);
@@ -429,10 +429,10 @@ test('mail and webhook carry a notice', async () => {
   const signal = AbortSignal.timeout(5000);
   for (const { sendNotice } of targets.values())
     expect(await sendNotice(notice, signal)).toEqual({ outcome: 'delivered' });
-  expect(mail.mails).toMatchObject([
+  expect(mail.emails).toMatchObject([
     { to: ['hello@acre.example'], messageId: '<waiting-1@acre.example>' },
   ]);
-  expect(mail.mails[0]?.source).toContain('Subject: Two leads');
+  expect(mail.emails[0]?.source).toContain('Subject: Two leads');
   expect(webhook.received).toEqual(['waiting-1']);
   expect(webhook.errors).toEqual([]);
   await mail.close();

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
-import { slotName } from '../../platform/time-names.ts';
 import type { Store } from '../../schema/tables.ts';
 import { backupFolder } from '../backup/make-backup.ts';
 
@@ -64,10 +64,10 @@ export function upkeepOf(
   const isOverdue = since !== undefined && now - since > maxBackupAgeMs;
   const backupText =
     failedAt.backup !== undefined
-      ? `The backup on ${slotName(failedAt.backup, timeZone, now)} failed: npm run backup shows why.`
+      ? `The backup on ${formatDateTime(failedAt.backup, timeZone, now)} failed: npm run backup shows why.`
       : isOverdue &&
         (lastBackup
-          ? `There has been no backup since ${slotName(lastBackup, timeZone, now)}.`
+          ? `There has been no backup since ${formatDateTime(lastBackup, timeZone, now)}.`
           : 'No backup has ever been made.');
   return {
     backedUpAt: lastBackup,
@@ -79,7 +79,7 @@ export function upkeepOf(
         : [
             {
               key: 'publish' as const,
-              text: `The site could not be published on ${slotName(failedAt.publish, timeZone, now)}: npm run publish shows why.`,
+              text: `The site could not be published on ${formatDateTime(failedAt.publish, timeZone, now)}: npm run publish shows why.`,
             },
           ]),
     ],

@@ -25,7 +25,7 @@ export const missingPage = defineCheck({
     const path = destination.pathname.replace(/\/$/, '');
     const requestedPath = URL.parse(requested)?.pathname ?? '';
     const isSamePath = path === requestedPath;
-    // For example, the same path in a language, which may well return 404.
+    // For example, the same path under a language prefix, such as /es/, which may well return 404.
     if (status >= 300 && !isSamePath && path.endsWith(requestedPath)) {
       return verdict.inconclusive('not-requested');
     }

@@ -32,7 +32,7 @@ export type VisitSettings = AuditNetworkPolicy & {
 /** Everything fetched from a site, and the facts of its page; null if it cannot be read. */
 export type VisitedSite = { visit: SiteVisit; page: PageFacts | null };
 
-// The report may take two more seconds, so it is ready after twenty.
+// The report may take two more seconds, so it is ready within twenty.
 const defaultLimits = { maxBytes: 2 * 1024 * 1024, requestMs: 10_000, visitMs: 18_000 };
 /** Maximum number of forwards by a `Refresh` tag or header. */
 const maxForwards = 2;
@@ -88,12 +88,12 @@ function pageVisit(requested: URL, fetched: Fetched): SiteVisit {
 }
 
 /** The target of the page's `Refresh` header. */
-const forwardHeader = ({ page }: SiteVisit): string | null =>
+const headerForwardTarget = ({ page }: SiteVisit): string | null =>
   isResponse(page) ? refreshTarget(page.headers.refresh ?? '') : null;
 
 /** Where a page with nothing to show forwards to; null if it does not. */
 function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
-  const target = forwardHeader(visit) ?? page?.forwardsTo;
+  const target = headerForwardTarget(visit) ?? page?.forwardsTo;
   if (!target) return null;
   const hasNothingToShow = ['forwarded', 'empty'].includes(outcomeOf(visit, page).kind);
   const url = hasNothingToShow ? URL.parse(target, visit.page.address) : null;
@@ -101,7 +101,7 @@ function forwardTarget(visit: SiteVisit, page: PageFacts | null): URL | null {
 }
 
 /** Returns a function that fetches an address, until the visit's requests are used up. */
-function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSettings) {
+function siteFetcher({ siteUrl, limits = defaultLimits, ...networkPolicy }: VisitSettings) {
   const { maxBytes, requestMs } = limits;
   const headers = {
     'user-agent': auditUserAgent(siteUrl),
@@ -121,7 +121,7 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSetting
         method: 'GET',
         url,
         headers,
-        networkOf: (target) => auditNetwork(reach, target),
+        networkOf: (target) => auditNetwork(networkPolicy, target),
         followsRedirect: (hops) => {
           if (hops >= options.maxRedirects || isOverLimit()) return false;
           requests += 1;
@@ -138,7 +138,7 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...reach }: VisitSetting
   };
 }
 
-/** Enforces the deadline on top, because a DNS lookup in the operating system may hang. */
+/** Also enforces the deadline here, because a DNS lookup in the operating system may hang. */
 async function withinDeadline(
   fetched: Promise<Fetched>,
   url: URL,
@@ -183,7 +183,7 @@ export async function visitSite(
   const pageOptions = { maxRedirects, wantsBody: true };
   const readFacts = async (visited: SiteVisit) => {
     const facts = await reader.readPage(visited, remainingMs());
-    const forwardsTo = forwardHeader(visited) ?? facts?.forwardsTo ?? null;
+    const forwardsTo = headerForwardTarget(visited) ?? facts?.forwardsTo ?? null;
     return facts && { ...facts, forwardsTo };
   };
 
@@ -194,9 +194,9 @@ export async function visitSite(
   const second = triesHttp
     ? await fetchFromSite({ url: insecure, ...pageOptions }, pageSignal)
     : undefined;
-  const httpFailed = second === undefined || 'failure' in second;
+  const hasNoHttpResponse = second === undefined || 'failure' in second;
   const isUntrusted = first !== undefined && 'failure' in first && first.failure === 'untrusted';
-  const fetched = (httpFailed && isUntrusted ? first : second) ?? first;
+  const fetched = (hasNoHttpResponse && isUntrusted ? first : second) ?? first;
 
   const timedOut: FailedFetch = { url, redirects: [], failure: 'timed-out', error: undefined };
   let visit = pageVisit(url, fetched ?? timedOut);
@@ -208,9 +208,9 @@ export async function visitSite(
   for (let forwards = 0; forwards < maxForwards; forwards += 1) {
     const target = forwardTarget(visit, page);
     const { address, redirects } = visit.page;
-    const rest = maxRedirects - redirects.length - 1;
-    if (!target || rest < 0) break;
-    const options = { url: target, maxRedirects: rest, wantsBody: true };
+    const remainingRedirects = maxRedirects - redirects.length - 1;
+    if (!target || remainingRedirects < 0) break;
+    const options = { url: target, maxRedirects: remainingRedirects, wantsBody: true };
     const next = await fetchFromSite(options, pageSignal);
     if (!next) break;
     const hops = [...redirects, { address, status: 200 }];

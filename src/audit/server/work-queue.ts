@@ -9,7 +9,7 @@ export type QueuePlace = {
    * Runs a job when its turn comes.
    *
    * @throws the job's own error, `WorkTimeout` when it takes too long, and `WorkStopped` when the
-   * queue is stopped before or during the job. In both cases, the job is abandoned.
+   * queue is stopped before or during the job. In the last two cases, the job is abandoned.
    */
   perform: <Result>(work: Work<Result>) => Promise<Result>;
   /** Frees the place without running a job. */
@@ -47,7 +47,7 @@ export function workQueue({ maxRunning, maxWaiting, abortMs, deadlineMs }: Limit
   let placesTaken = 0;
   let runningJobs = 0;
 
-  const nextTurns = (): void => {
+  const startWaitingJobs = (): void => {
     while (runningJobs < maxRunning) {
       const begin = waitingJobs.shift();
       if (!begin) return;
@@ -80,13 +80,13 @@ export function workQueue({ maxRunning, maxWaiting, abortMs, deadlineMs }: Limit
   async function inTurn<Result>(work: Work<Result>): Promise<Result> {
     await new Promise<void>((begin) => {
       waitingJobs.push(begin);
-      nextTurns();
+      startWaitingJobs();
     });
     try {
       return await underDeadline(work);
     } finally {
       runningJobs -= 1;
-      nextTurns();
+      startWaitingJobs();
     }
   }
 

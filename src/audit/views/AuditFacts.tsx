@@ -1,8 +1,8 @@
 import type { AuditReport } from '../../audit-checks/audit-report.ts';
 import { agency } from '../../content/agency.data.ts';
 import { auditCopy } from '../../content/copy.data.ts';
+import { formatDateTime, formatDay } from '../../platform/format-time.ts';
 import { type Instant, instantText } from '../../platform/instant.ts';
-import { dayName, slotName } from '../../platform/time-names.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
@@ -39,14 +39,16 @@ export function AuditFacts({ report, url, keptUntil }: Props) {
           <dt>{facts.seen}</dt>
           <dd>
             <time dateTime={instantText(visitedAt)}>
-              <RunningText text={slotName(visitedAt, timeZone, keptUntil)} />
+              <RunningText text={formatDateTime(visitedAt, timeZone, keptUntil)} />
             </time>
           </dd>
         </div>
         <div>
           <dt>{facts.kept}</dt>
           <dd>
-            <time dateTime={instantText(keptUntil)}>{dayName(keptUntil, timeZone, visitedAt)}</time>
+            <time dateTime={instantText(keptUntil)}>
+              {formatDay(keptUntil, timeZone, visitedAt)}
+            </time>
           </dd>
         </div>
         <div className={styles.printed}>

@@ -241,7 +241,7 @@ test('a report begins with what it comes to, as a sentence and as plots', () => 
   expect(showReport({})).not.toContain('role="img"');
 });
 
-test('a report is passed on by a mail with what to fix first and its address', () => {
+test('a report is passed on by an email with what to fix first and its address', () => {
   const title = findings.find(({ reason }) => reason === 'template');
   const saw = { ...title, values: { title: 'Home & "more"' } } as (typeof findings)[number];
   const mailOf = (fixFirst: typeof findings) => {

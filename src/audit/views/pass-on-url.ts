@@ -22,8 +22,8 @@ function linesOf({ check, reason, values }: AuditReport['fixFirst'][number]): st
 export function passOnUrl(report: AuditReport, url: string): string {
   const { host } = new URL(report.address);
   const subject = fillBlanks(passOn.subject, { host });
-  const mail = (lines: string[]) =>
+  const urlWith = (lines: string[]) =>
     mailtoUrl('', { subject, body: [passOn.text, '', ...lines, url].join('\n') });
-  const whole = mail(report.fixFirst.flatMap(linesOf));
-  return whole.length <= maxMailtoLength ? whole : mail([]);
+  const whole = urlWith(report.fixFirst.flatMap(linesOf));
+  return whole.length <= maxMailtoLength ? whole : urlWith([]);
 }

@@ -10,7 +10,7 @@ function showChosenTime(form: HTMLFormElement): void {
     }
   };
   form.addEventListener('change', update);
-  // The browser restores the choice after Back.
+  // The browser restores the choice after the Back button.
   addEventListener('pageshow', update);
 }
 

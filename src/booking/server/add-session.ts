@@ -34,9 +34,9 @@ type AddResult =
   | { outcome: 'past' | 'far' | 'taken' | 'too-many'; start: Instant };
 
 /**
- * Books a session for a caller, at any time without another session. A repeated request also
- * returns `added`; a different one with the id of a stored session, such as after Back, adds
- * another session. `too-many`: the email address has too many upcoming sessions.
+ * Books a session for a caller, at any time not taken by another session. A repeated request also
+ * returns `added`. A different request that reuses the id of a stored session, such as after the
+ * Back button, adds another session. `too-many`: the email address has too many upcoming sessions.
  */
 export async function addSession(
   store: Store,

@@ -57,7 +57,7 @@ export async function freeDays(
 /** A requested start: its free slot, or why it cannot be booked. */
 export type RequestedSlot =
   | { outcome: 'free' | 'taken'; slot: Slot }
-  | { outcome: 'past-notice' | 'not-offered' };
+  | { outcome: 'too-soon' | 'not-offered' };
 
 /** Looks up a requested start among the free days. */
 export function requestedSlot(

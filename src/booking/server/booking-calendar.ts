@@ -101,8 +101,8 @@ export function bookingCalendar(
     timesUrl: new URL(timesPath(), siteUrl).href,
 
     /**
-     * The calendar part of a mail to the visitor. The invitation of a new or moved session replaces
-     * the earlier one; that of a cancelled session removes it.
+     * The calendar part of an email to the visitor. The invitation of a new or moved session
+     * replaces the earlier one; that of a cancelled session removes it.
      */
     invitation: (booked: Booked): { method: 'REQUEST' | 'CANCEL'; content: string } => {
       const isCancelled = booked.booking.state === 'cancelled';

@@ -87,7 +87,7 @@ export const missingDeliveries =
   };
 
 /**
- * The deliveries for a suspected booking: the request to confirm it now, and all others on hold.
+ * The deliveries for a suspicious booking: the request to confirm it now, and all others on hold.
  */
 export function heldDeliveries(
   recipients: Recipients,
@@ -100,9 +100,7 @@ export function heldDeliveries(
   return recipients.mailsVisitors ? [...held, confirmationRequestDelivery(now)] : held;
 }
 
-/**
- * The email that asks the visitor to confirm a suspected booking. Expires with the hold on its time.
- */
+/** The email that asks the visitor to confirm a suspicious booking. Expires with the hold. */
 export const confirmationRequestDelivery = (now: Instant): ScheduledDelivery => ({
   ...dueNow(confirmationRequest, now),
   expiresAt: now + heldMinutes * minute,

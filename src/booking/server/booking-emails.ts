@@ -7,8 +7,8 @@ import {
   type Sender,
   type VisitorEmail,
 } from '../../leads/server/visitor-email.ts';
+import { formatDateTime, formatDay } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { dayName, slotName } from '../../platform/time-names.ts';
 import { readPhone } from '../../vocabulary/phone-number.ts';
 import { heldMinutesLeft } from '../held-minutes.ts';
 
@@ -30,19 +30,19 @@ const messageParagraph = ({ booking }: StoredLead<StoredBooking>): string[] =>
   booking.messageToVisitor === '' ? [] : [booking.messageToVisitor];
 
 /** The email that confirms a new, moved or cancelled session. */
-export function confirmationMail(
+export function confirmationEmail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
 ): VisitorEmail {
   const { lead, booking } = booked;
-  const nameOf = (start: Instant) => slotName(start, sender.timeZone, Date.now());
+  const nameOf = (start: Instant) => formatDateTime(start, sender.timeZone, Date.now());
   const when = nameOf(booking.start);
   const { announcedStart = booking.start } = booking;
   const announced = nameOf(announcedStart);
   if (booking.state === 'cancelled') {
     // Mention a move that has not been emailed yet.
-    const [moveNote, atNoTime] =
+    const [moveNote, timePhrase] =
       announcedStart === booking.start
         ? ['', 'at that time']
         : [`, which we had just moved to ${when},`, 'at either time'];
@@ -51,7 +51,7 @@ export function confirmationMail(
       `Cancelled: your strategy session on ${announced}`,
       [
         greeting(lead.name),
-        `Your free strategy session with ${sender.name} on ${announced}${moveNote} is cancelled. We won’t call you ${atNoTime}.`,
+        `Your free strategy session with ${sender.name} on ${announced}${moveNote} is cancelled. We won’t call you ${timePhrase}.`,
         ...messageParagraph(booked),
         ...again,
         closing(booked.reference, sender),
@@ -77,15 +77,15 @@ export function confirmationMail(
 }
 
 /** The email that reminds the visitor of a session. */
-export function reminderMail(
+export function reminderEmail(
   booked: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
 ): VisitorEmail {
   const now = Date.now();
   const { start } = booked.booking;
-  const when = slotName(start, sender.timeZone, now);
-  const dayOf = (time: Instant) => dayName(time, sender.timeZone, now);
+  const when = formatDateTime(start, sender.timeZone, now);
+  const dayOf = (time: Instant) => formatDay(time, sender.timeZone, now);
   const day = dayOf(start) === dayOf(now) ? 'Today' : 'Tomorrow';
   return composeEmail(
     `${day}: your strategy session, ${when}`,
@@ -99,14 +99,14 @@ export function reminderMail(
   );
 }
 
-/** The email that asks the visitor to confirm a suspected booking. */
-export function confirmationRequestMail(
+/** The email that asks the visitor to confirm a suspicious booking. */
+export function confirmationRequestEmail(
   { lead, reference, booking }: StoredLead<StoredBooking>,
   sender: Sender,
   url: string,
 ): VisitorEmail {
   const now = Date.now();
-  const when = slotName(booking.start, sender.timeZone, now);
+  const when = formatDateTime(booking.start, sender.timeZone, now);
   const minutes = heldMinutesLeft(booking.heldUntil, now);
   const until =
     minutes > 0

@@ -26,7 +26,7 @@ export const sessionOver: Rejection = {
 export const tooManySessions: Rejection = {
   status: 409,
   error: 'too-many-ahead',
-  message: `You have ${maxUpcomingBookings} sessions ahead with this email address. Cancel one of them first, or call us.`,
+  message: `You have ${maxUpcomingBookings} upcoming sessions with this email address. Cancel one of them first, or call us.`,
 };
 
 /** The response to moving a session that has been moved the maximum number of times. */
@@ -64,7 +64,7 @@ export function notFreeRejection(
 ): BookingRejection {
   const messages: Record<NotFreeReason, string> = {
     taken: 'Someone just took this time. Pick another one; what you typed is still here.',
-    'past-notice':
+    'too-soon':
       noticeHours > 0
         ? `We need ${hoursText(noticeHours)} notice. Pick a later time.`
         : 'This time has passed. Pick a later one.',

@@ -91,7 +91,7 @@ async function book(fields: Record<string, unknown> = {}) {
   return { id, key, start: String(start), page: `/book/${id}?k=${key}` };
 }
 
-/** Moves a booking without a mail about it, as another process does. */
+/** Moves a booking without an email about it, as another process does. */
 const moveUnseen = (store: Store, id: string, start: Instant) =>
   moveBooking(store, {
     id,
@@ -210,7 +210,7 @@ describe('a booking', () => {
         start: Date.parse(start),
         isOver: false,
         message: 'A second shop',
-        isMailed: false,
+        getsEmail: false,
         reference: expect.stringMatching(/^\w{4}-\w{4}$/),
       },
     });
@@ -266,7 +266,7 @@ describe('a booking', () => {
   });
 
   test.each([
-    ['in the past', '2020-01-06T15:00:00Z', 422, 'past-notice'],
+    ['in the past', '2020-01-06T15:00:00Z', 422, 'too-soon'],
     ['that never existed', '2020-01-06T15:01:00Z', 422, 'not-offered'],
     ['of nonsense', '🌵'.repeat(900), 422, 'invalid'],
   ])('of a time %s is refused', async (_, start, status, error) => {
@@ -538,13 +538,13 @@ test('while the store cannot be read, the page says so, and keeps what was typed
   expect(response.json().chooseTime.rejected.values).toMatchObject(visitor);
 });
 
-describe('a suspected booking', () => {
+describe('a suspicious booking', () => {
   test('gets the usual response, keeps its time, and is not delivered yet', async () => {
     const [start = ''] = await freeStarts();
     const response = await postForm('/api/bookings', { ...visitor, start, company: 'x' });
     expect(response.statusCode).toBe(303);
     const page = await app.inject(String(response.headers.location));
-    expect(page.json().booking).toMatchObject({ state: 'held', isMailed: false });
+    expect(page.json().booking).toMatchObject({ state: 'held', getsEmail: false });
     expect(page.json().booking.confirmKey).toBeUndefined();
     expect(await freeStarts()).not.toContain(start);
     const { id, key } = page.json().booking;
@@ -615,18 +615,18 @@ test('a network has room for two sessions and three held ones, unless its limit 
 
 describe('with a mail server', () => {
   beforeEach(() => {
-    mail.mails.length = 0;
+    mail.emails.length = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
   const received = async (subject: RegExp) => {
-    await expect.poll(() => mail.mails.some(({ source }) => subject.test(source))).toBe(true);
-    return mail.mails.filter(({ source }) => subject.test(source));
+    await expect.poll(() => mail.emails.some(({ source }) => subject.test(source))).toBe(true);
+    return mail.emails.filter(({ source }) => subject.test(source));
   };
 
-  test('a suspected booking is confirmed by a form behind the mailed link', async () => {
+  test('a suspicious booking is confirmed by a form behind the mailed link', async () => {
     await restart({ LEADS_SMTP_URL: mail.url });
     const { id, key, page } = await book({ company: 'x', email: 'lee@shop.example' });
     const [request] = await received(/^Subject: Please confirm your strategy session/m);
@@ -634,14 +634,14 @@ describe('with a mail server', () => {
     const link = /\/book\/[^"\s<]*&confirm=[\w-]+/.exec(source)?.[0] ?? '';
     expect(link).toContain(id);
     const { booking } = (await app.inject(link)).json();
-    expect(booking).toMatchObject({ state: 'held', isMailed: true });
+    expect(booking).toMatchObject({ state: 'held', getsEmail: true });
     expect((await app.inject(page)).json().booking.state).toBe('held');
     await postForm(`/api/bookings/${id}/confirm`, { key, confirm: booking.confirmKey });
     expect((await app.inject(page)).json().booking.state).toBe('open');
     await received(/^To: .*lee@shop\.example[\s\S]*^Subject: Your strategy session on/m);
   });
 
-  test('the link that confirms a suspected booking is sent again, within the limits', async () => {
+  test('the link that confirms a suspicious booking is sent again, within the limits', async () => {
     await restart({ LEADS_SMTP_URL: mail.url });
     // Late enough to be free still when the clock has been set ahead.
     const late = (await freeStarts()).at(-1);
@@ -666,7 +666,7 @@ describe('with a mail server', () => {
     await expect.poll(async () => (await received(requests)).length).toBe(3);
     expect(await resentAfter(61_000)).toBe('refused');
     expect((await post(`/api/bookings/${id}/resend`, { key })).json().error).toBe('too-many-mails');
-    const messageIds = mail.mails.map(({ source }) => /^Message-ID:\s*<\S+>/im.exec(source)?.[0]);
+    const messageIds = mail.emails.map(({ source }) => /^Message-ID:\s*<\S+>/im.exec(source)?.[0]);
     expect(new Set(messageIds).size).toBe(3);
     expect((await post(`/api/bookings/${id}/resend`, { key: 'wrong' })).statusCode).toBe(404);
     // No link for a time that was taken since.
@@ -676,20 +676,20 @@ describe('with a mail server', () => {
     expect((await post(`/api/bookings/${id}/resend`, { key })).json().error).toBe('taken');
     expect((await app.inject(page)).json().booking).toMatchObject({
       state: 'lapsed',
-      isMailed: true,
+      getsEmail: true,
     });
   });
 
-  test('a page does not promise a mail that the limits forbid', async () => {
+  test('a page does not promise an email that the limits forbid', async () => {
     await restart({ LEADS_SMTP_URL: mail.url, BOOKING_HOLD: 'off' });
-    const isMailed = async (page: string) => (await app.inject(page)).json().booking.isMailed;
+    const getsEmail = async (page: string) => (await app.inject(page)).json().booking.getsEmail;
     for (const _ of [1, 2, 3]) {
       const { id, key, page } = await book({ email: 'lee@shop.example' });
-      expect(await isMailed(page)).toBe(true);
+      expect(await getsEmail(page)).toBe(true);
       await post(`/api/bookings/${id}/cancel`, { key });
     }
     const { page } = await book({ email: 'lee+again@shop.example' });
-    expect(await isMailed(page)).toBe(false);
+    expect(await getsEmail(page)).toBe(false);
   });
 
   test('a session booked before a mail server was configured is confirmed once there is one', async () => {
@@ -729,16 +729,16 @@ describe('with a mail server', () => {
     await restart(mailed);
     await received(/^Subject: Cancelled: your strategy session/m);
     await received(/^Subject: Dana Reyes: session cancelled/m);
-    expect(mail.mails).toHaveLength(6);
+    expect(mail.emails).toHaveLength(6);
     await database.close();
   });
 
-  test('a series of moves is one mail to the visitor', async () => {
+  test('a series of moves is one email to the visitor', async () => {
     await restart({ LEADS_SMTP_URL: mail.url });
     const { id, key } = await book();
     await received(/^Subject: Your strategy session on/m);
     const moves = (subject: RegExp) =>
-      mail.mails.filter(({ source }) => subject.test(source)).length;
+      mail.emails.filter(({ source }) => subject.test(source)).length;
     for (const start of (await freeStarts()).slice(-4)) {
       await post(`/api/bookings/${id}/move`, { key, start });
       await received(/^Subject: Moved: your strategy session/m);
@@ -773,7 +773,7 @@ describe('with a mail server', () => {
     await post(`/api/bookings/${id}/cancel`, { key });
     const [cancellation] = await received(/^Subject: Cancelled: your strategy session/m);
     expect(cancellation?.source).toMatch(/^Content-Type: text\/calendar;.*method=CANCEL/m);
-    const ids = mail.mails.map(({ messageId }) => messageId);
+    const ids = mail.emails.map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

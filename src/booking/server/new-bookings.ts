@@ -28,7 +28,7 @@ import { storeBooking } from './store/store-booking.ts';
 /** A booking that is on disk; `duplicate` if an earlier request stored it. */
 type Booked = { outcome: 'stored' | 'duplicate'; id: string; booking: StoredBooking };
 
-/** How long a suspected booking keeps its time until it is confirmed, in ms. */
+/** How long a suspicious booking keeps its time until it is confirmed, in ms. */
 const holdMs = heldMinutes * 60_000;
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -106,8 +106,8 @@ export function newBookings(context: BookingContext) {
     const from = { ip, suspicions, isRefused: waitSeconds > 0 };
     let isStored = false;
     try {
-      // A different request with a used id, such as after Back, becomes another booking. So does a
-      // repeated request whose booking was cancelled.
+      // A different request with a used id, such as after the Back button, becomes another booking.
+      // So does a repeated request whose booking was cancelled.
       const otherId = (turn: number) => memory.idOf({ ...lead, start, turn });
       const stored = await storeUnderFreeId(lead.id, otherId, (id) =>
         store({ ...lead, id }, requested, from),

@@ -82,7 +82,7 @@ const notBooked: RejectedBooking = {
 
 /**
  * The rejected form named in the URL, if it was sent within the last ten minutes. Without its
- * cookie, a booking form only says that nothing was booked, and a move form is undefined.
+ * cookie, returns only a message that nothing was booked, and undefined for a move.
  */
 export async function rejectedFormOf(
   request: FastifyRequest,

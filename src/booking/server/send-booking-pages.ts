@@ -114,9 +114,9 @@ function bookingPageSender(
       const { id, name, email, phone } = lead;
       const { key, start, end, sequence } = booking;
       const state = sessionState(booking, Date.now());
-      const mail = state === 'open' ? visitorMail : confirmationRequest;
+      const target = state === 'open' ? visitorMail : confirmationRequest;
       const isUnsent = deliveries.some(
-        (each) => each.target === mail && each.state !== 'delivered' && each.last_error !== null,
+        (each) => each.target === target && each.state !== 'delivered' && each.last_error !== null,
       );
       const page = {
         id,
@@ -132,7 +132,7 @@ function bookingPageSender(
         email,
         phone,
         message: lead.message,
-        isMailed: recipients.mailsVisitors && !isUnsent,
+        getsEmail: recipients.mailsVisitors && !isUnsent,
         resent: link?.resent,
         confirmKey: link?.confirm || undefined,
       };

@@ -7,8 +7,8 @@ import {
 } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { moveText } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { moveText } from '../../platform/time-names.ts';
 import type { Store } from '../../schema/tables.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { unlessTaken } from './store/store-booking.ts';
@@ -65,8 +65,8 @@ export async function cancelSession(
   return await cancelIfUnchanged(store, shown, change);
 }
 
-/** Frees the time of a session without notifying anyone, for example if a bot booked it. */
-export async function freeSession(
+/** Cancels a session without notifying anyone, for example if a bot booked it. */
+export async function cancelWithoutEmail(
   store: Store,
   id: string,
   shown: ShownSession,
@@ -76,8 +76,8 @@ export async function freeSession(
     key: undefined,
     now: shown.now,
     ...noDeliveries,
-    unreportedReason: 'Freed at the desk without mail',
-    entry: { by: shown.by, detail: 'freed without mail' },
+    unreportedReason: 'Cancelled at the desk without an email',
+    entry: { by: shown.by, detail: 'cancelled without an email' },
   });
 }
 
@@ -87,7 +87,7 @@ type Move = SessionChange & {
   agency: Pick<Agency, 'timeZone' | 'booking'>;
 };
 
-/** Moves a session for the agency, to any time without another session. */
+/** Moves a session for the agency, to any time not taken by another session. */
 export async function moveSession(
   store: Store,
   { lead: { id }, booking }: Pick<StoredLead<StoredBooking>, 'lead' | 'booking'>,

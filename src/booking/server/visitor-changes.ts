@@ -2,9 +2,9 @@ import { RejectedSubmission } from '../../intake/server/rejection.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { moveText } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { isSameSecret } from '../../platform/server/secret.ts';
-import { moveText } from '../../platform/time-names.ts';
 import { reminderTargets } from '../../vocabulary/delivery-targets.ts';
 import { bookedTime, requestedSlot } from './availability.ts';
 import { type BookingContext, daysNow, rejectedStart } from './booking-context.ts';
@@ -93,7 +93,7 @@ export function bookingChanges(context: BookingContext) {
       return changedBooking(await database.use((store) => cancelBooking(store, change)));
     },
 
-    /** Confirms a suspected booking with the second secret, from its email. */
+    /** Confirms a suspicious booking with the second secret, from its email. */
     confirm: async (link: BookingLink, confirmKey: string): Promise<StoredBooking> => {
       const { capacity } = rules.booking;
       const now = Date.now();
@@ -106,8 +106,8 @@ export function bookingChanges(context: BookingContext) {
     },
 
     /**
-     * Emails the request to confirm a suspected booking again; undefined if the visitor's mailbox has
-     * been sent too many emails today.
+     * Emails the request to confirm a suspicious booking again; undefined if the visitor's mailbox
+     * has been sent too many emails today.
      */
     resend: async (link: BookingLink): Promise<StoredBooking | undefined> => {
       const now = Date.now();

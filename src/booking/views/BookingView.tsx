@@ -2,8 +2,8 @@ import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
+import { formatDay, formatTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { dayName, timeName } from '../../platform/time-names.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { bookingPath } from '../../vocabulary/paths.ts';
 import type { BookingPage } from '../booking-pages.ts';
@@ -23,8 +23,8 @@ const { session, times } = sharedCopy.booking;
 
 /** "Tuesday, November 24, 10:30 AM", which wraps only after a comma. */
 function slotTitle(start: Instant, now: Instant): string {
-  const day = dayName(start, timeZone, now).replace(/ (\d)/, '\u00a0$1');
-  return `${day}, ${timeName(start, timeZone).replace(' ', '\u00a0')}`;
+  const day = formatDay(start, timeZone, now).replace(/ (\d)/, '\u00a0$1');
+  return `${day}, ${formatTime(start, timeZone).replace(' ', '\u00a0')}`;
 }
 
 /** The page of one booking: its facts, and the visitor's options. */
@@ -32,7 +32,7 @@ export function BookingView({ booking, now }: Props) {
   const { name, text } = sessionCopy(booking);
   const blanks = { visitorEmail: booking.email, heldMinutes: String(booking.heldMinutes) };
   // Remembered by the tab and offered on the page of free times.
-  const movable =
+  const moveData =
     booking.state === 'open' && !booking.isOver && offeredBooking
       ? {
           'data-move-path': bookingPath(booking, 'move'),
@@ -40,9 +40,9 @@ export function BookingView({ booking, now }: Props) {
           'data-time': slotTitle(booking.start, now),
         }
       : {};
-  const isConfirmed = booking.state === 'open' && !booking.isOver && booking.isMailed;
+  const isConfirmed = booking.state === 'open' && !booking.isOver && booking.getsEmail;
   return (
-    <div className={styles.booking} data-your-time={times.local} data-zone={timeZone} {...movable}>
+    <div className={styles.booking} data-your-time={times.local} data-zone={timeZone} {...moveData}>
       <section className={styles.top}>
         <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
         {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}

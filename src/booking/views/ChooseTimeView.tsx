@@ -2,8 +2,8 @@ import { AttachedReport } from '../../audit/views/AttachedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { formatDateTime, formatTime, formatZone } from '../../platform/format-time.ts';
 import { type Instant, instantText } from '../../platform/instant.ts';
-import { slotName, timeName, zoneName } from '../../platform/time-names.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CallButton } from '../../ui/CallButton.tsx';
@@ -31,7 +31,7 @@ const fields = ['start', 'name', 'email', 'phone', 'message'];
 export function ChooseTimeView({ minutes, ...page }: Props) {
   const { id, days, nearest, rejected, moving, origin, reportSite, now } = page;
   const hero = moving ? move : choose;
-  const current = moving ? slotName(moving.start, timeZone, now) : '';
+  const current = moving ? formatDateTime(moving.start, timeZone, now) : '';
   const example = nearest[0] ?? days[0]?.slots[0];
   const summary = rejected.problems.length > 0 && (
     <ErrorSummary form={formName} fields={fields} heading="h2" problems={rejected.problems} />
@@ -73,10 +73,10 @@ export function ChooseTimeView({ minutes, ...page }: Props) {
             <div className={styles.head}>
               <h2 id="times">{times.heading}</h2>
               <p>
-                {fillBlanks(times.zone, { zone: zoneName(now, timeZone) })}{' '}
+                {fillBlanks(times.zone, { zone: formatZone(now, timeZone) })}{' '}
                 <span className={styles.example}>
                   <time dateTime={instantText(example.start)}>
-                    {timeName(example.start, timeZone)}
+                    {formatTime(example.start, timeZone)}
                   </time>
                 </span>
               </p>

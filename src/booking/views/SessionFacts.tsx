@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { formatDay, formatTime, formatZone } from '../../platform/format-time.ts';
 import { instantText } from '../../platform/instant.ts';
-import { dayName, timeName, zoneName } from '../../platform/time-names.ts';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import type { BookingPage } from '../booking-pages.ts';
 import styles from './SessionFacts.module.css';
@@ -18,9 +18,9 @@ export function SessionFacts({ booking }: Props) {
   const { start, end, phone, email, message, reference, state, isOver } = booking;
   const blanks = {
     minutes: String((end - start) / 60_000),
-    day: dayName(start, timeZone, Date.now()),
-    end: timeName(end, timeZone),
-    zone: zoneName(start, timeZone),
+    day: formatDay(start, timeZone, Date.now()),
+    end: formatTime(end, timeZone),
+    zone: formatZone(start, timeZone),
     visitorPhone: phone,
     visitorEmail: email,
   };
@@ -31,7 +31,7 @@ export function SessionFacts({ booking }: Props) {
       <Fact name={copy.time}>
         <RunningText text={fillBlanks(before, blanks)} />
         <time className="nowrap" dateTime={instantText(start)}>
-          {timeName(start, timeZone)}
+          {formatTime(start, timeZone)}
         </time>
         <RunningText text={fillBlanks(after, blanks)} />
       </Fact>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
+import { formatDay, formatTime, formatZone, isMorning } from '../../platform/format-time.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
-import { dayName, isMorning, timeName, zoneName } from '../../platform/time-names.ts';
 import { controlId, errorId } from '../../ui/Field.tsx';
 import { PlotRadio } from '../../ui/PlotRadio.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
@@ -51,7 +51,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const otherDays = days
     .map((day) => ({ ...day, slots: day.slots.filter((slot) => !isNearest(slot)) }))
     .filter(({ slots }) => slots.length > 0)
-    .map((day) => ({ ...day, name: dayName(day.slots[0]?.start ?? now, timeZone, now) }));
+    .map((day) => ({ ...day, name: formatDay(day.slots[0]?.start ?? now, timeZone, now) }));
   /** Only the day of the week: "Tuesday". */
   const foldedDayNames = otherDays.slice(unfoldedDays).map(({ name }) => name.replace(/,.*/, ''));
   const first = nearest[0] ?? otherDays[0]?.slots[0];
@@ -68,8 +68,8 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
       required={start === first?.start}
     >
       {day}
-      <time dateTime={instantText(start)}>{timeName(start, timeZone)}</time>
-      <span className="visually-hidden"> {zoneName(start, timeZone)}</span>
+      <time dateTime={instantText(start)}>{formatTime(start, timeZone)}</time>
+      <span className="visually-hidden"> {formatZone(start, timeZone)}</span>
     </PlotRadio>
   );
   return (
@@ -85,7 +85,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
           <div className={styles.slots}>
             <WithSpaces>
               {nearest.map((slot) =>
-                option(slot, <span>{dayName(slot.start, timeZone, now)}, </span>),
+                option(slot, <span>{formatDay(slot.start, timeZone, now)}, </span>),
               )}
             </WithSpaces>
           </div>
@@ -110,7 +110,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
                     {plots.map(({ slot, isTaken }) =>
                       isTaken ? (
                         <s key={slot.start} className={styles.taken} aria-hidden="true">
-                          {timeName(slot.start, timeZone)}
+                          {formatTime(slot.start, timeZone)}
                         </s>
                       ) : (
                         option(slot, <span className="visually-hidden">{name}, </span>)

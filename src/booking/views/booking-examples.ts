@@ -46,7 +46,7 @@ export function bookingExample(query: URLSearchParams): BookingPage {
     email: 'ann@shop.example',
     phone: '(469) 555-0100',
     message: 'We repair roofs in Plano.',
-    isMailed: true,
+    getsEmail: true,
     confirmKey: undefined,
   };
 }

@@ -35,7 +35,7 @@ export function createContentFolder(): boolean {
     renameSync(unfinished, contentFolder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    // Another process may have made it at the same time.
+    // Another process may have created it at the same time.
     if (!existsSync(contentFolder)) throw error;
     return false;
   }

@@ -47,7 +47,7 @@ const relation = (
 
 /**
  * Plain messages for errors in a content file, each with its fix. Some rules have their own
- * messages, and Astro words missing keys and wrong types in collections itself.
+ * messages. For missing keys and wrong types in collections, Astro uses its own messages.
  */
 export const contentProblem: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -58,7 +58,7 @@ export const contentProblem: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return limit(issue.origin, relation(issue, 'at least', 'more than'), issue.minimum);
     case 'too_big':
-      return limit(issue.origin, relation(issue, 'at most', 'less than'), issue.maximum);
+      return limit(issue.origin, relation(issue, 'at most', 'under'), issue.maximum);
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     default:

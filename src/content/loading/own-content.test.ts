@@ -45,7 +45,7 @@ function evaluate(file: string, expression: string): string {
   }).trim();
 }
 
-test('an agency that sets nothing has its content in data/content, made once of the example', () => {
+test('an agency that sets nothing has its content in data/content, copied once from the example', () => {
   expect(evaluate('content-folder', 'module.contentFolder')).toBe(own);
   expect(evaluate('content-folder', 'module.contentFolderProblem()')).toContain(
     `CONTENT_FOLDER is not set, so it is ${own}, which does not exist`,

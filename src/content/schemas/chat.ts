@@ -59,7 +59,7 @@ export const chatSchema = z.strictObject({
   corrected: keywords.pipe(z.array(z.string().min(6))).default([]),
   /** The known answers; the first entries with a matching keyword reply. */
   answers: z.array(answer).default([]),
-  /** The reply about a served city, with its page or without one, and the city's other names. */
+  /** The reply about a city we serve, with its page or without one, and the city's other names. */
   cities: z
     .strictObject({
       withPage: template('city'),

@@ -52,14 +52,14 @@ function checkPlaces({ districts: rows = [], map: drawn }: WithMap, { addIssue }
     addIssue({
       code: 'custom',
       path: ['map', 'districts'],
-      message: `has no place for "${name}"; add a line "${name}: [latitude, longitude]"`,
+      message: `is missing "${name}"; add a line "${name}: [latitude, longitude]"`,
     });
   }
   for (const name of Object.keys(drawn.districts).filter((each) => !names.includes(each))) {
     addIssue({
       code: 'custom',
       path: ['map', 'districts', name],
-      message: 'is not among the names of the districts above; spell it as there, or remove it',
+      message: 'is not among the names of the districts above; spell it the same way, or remove it',
     });
   }
 }
@@ -74,7 +74,7 @@ const listedDistricts = z
   })
   .superRefine(checkPlaces);
 
-/** A list of all cities. The districts of this one, which are not in the list, are optional. */
+/** A list of all cities. The city's own districts are not part of that list, and are optional. */
 const listedCities = z
   .strictObject({
     list: z.literal('cities'),
@@ -126,7 +126,7 @@ const cityPage = z
     error: 'is not in the intro; copy a few words from there, or remove the key',
   });
 
-/** A served city. With a `page` it has a landing page at `/<file name>-marketing-agency`. */
+/** A city we serve. With a `page`, it has a landing page at `/<file name>-marketing-agency`. */
 export const citySchema = z.strictObject({
   order: z.int().positive(),
   name: text,
@@ -142,7 +142,7 @@ export const citySchema = z.strictObject({
 const cityTemplate = template('city');
 
 /** Copy shared by all city pages. */
-export const cityPageSchema = z.strictObject({
+export const cityCopySchema = z.strictObject({
   name: cityTemplate,
   headings: z.strictObject({
     districts: cityTemplate,
@@ -157,7 +157,7 @@ export const cityPageSchema = z.strictObject({
   solution: text,
   allServices: text,
   costs: text,
-  /** Under a service without a page: the link to the nearest service with a page. */
+  /** Under a service without a page: the label of the link to the most closely related one. */
   pages: z.strictObject({
     withBudget: template('service'),
     withoutBudget: template('service'),
@@ -165,7 +165,7 @@ export const cityPageSchema = z.strictObject({
   /** What visitors see at the address of a service that has no page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
-  /** The links at the end of a page; `district` is the start of the message that one fills in. */
+  /** The links at the end of a page; `district` also opens the message that its link fills in. */
   ending: z.strictObject({
     districts: text,
     district: template('district'),
@@ -174,7 +174,7 @@ export const cityPageSchema = z.strictObject({
   map: z.strictObject({
     name: text,
     prompt: text,
-    /** The legend of the cities with a page, and what screen readers add to their names. */
+    /** For cities with a page: `paged` is the legend, `noted` what screen readers add to names. */
     paged: text,
     noted: text.default('has its own page'),
     /** The legend of the other cities, served from the agency's office. */

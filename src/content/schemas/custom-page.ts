@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seo, text } from './text.ts';
 
-/** A page of running text at `/<file name>`. */
+/** A page of text at `/<file name>`. */
 export const customPageSchema = z.strictObject({
   /** Its link text; by default its title. */
   name: text.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingPagesSchema } from './booking.ts';
 import { chatSchema } from './chat.ts';
-import { cityPageSchema } from './city.ts';
+import { cityCopySchema } from './city.ts';
 import { servicePageSchema } from './service.ts';
 import { template, text } from './text.ts';
 
@@ -18,7 +18,7 @@ const heroSchema = z.strictObject({
 export const sharedSchemas = {
   hero: heroSchema,
   service: servicePageSchema,
-  city: cityPageSchema,
+  city: cityCopySchema,
   booking: bookingPagesSchema,
   chat: chatSchema,
 };

@@ -7,7 +7,7 @@ import { type AgencyTarget, agencyTargets } from '../../vocabulary/delivery-targ
 import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { attemptTimeoutMs } from './delivery-worker.ts';
-import { type DeskUrl, deliverByMail } from './lead-mail.ts';
+import { type DeskUrl, deliverByMail } from './lead-email.ts';
 import { type MailSender, mailSender } from './mail-sender.ts';
 import { deliverByWebhook, webhookPoster } from './webhook-delivery.ts';
 

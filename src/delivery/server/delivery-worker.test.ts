@@ -225,13 +225,13 @@ describe('a lead is delivered by mail', () => {
     LEADS_LEASE_MS: '20000',
     ...(to !== undefined && { LEADS_MAIL_TO: to }),
   });
-  const mailsAbout = (id: string) => mail.mails.filter(({ leadId }) => leadId === id);
+  const emailsAbout = (id: string) => mail.emails.filter(({ leadId }) => leadId === id);
 
   test('to the agency, with the visitor in Reply-To and one Message-ID per lead', async () => {
     const name = 'Zoë "Z" <all@evil.example>, b@evil.example';
     const id = await startAndPost(mailTo(), { name, utmTerm: 'x' });
     await delivered(id);
-    const [received, ...others] = mailsAbout(id);
+    const [received, ...others] = emailsAbout(id);
     expect(others).toEqual([]);
     expect(received?.to).toEqual(['hello@acre.example']);
     expect(received?.messageId).toBe(`<${id}@acre.example>`);
@@ -240,11 +240,11 @@ describe('a lead is delivered by mail', () => {
     expect(received?.source).not.toMatch(/^(Bcc|Cc):/im);
   });
 
-  test('to and from the configured addresses, in one mail', async () => {
+  test('to and from the configured addresses, in one email', async () => {
     const variables = mailTo('sales@acre.example, owner@acre.example');
     const id = await startAndPost({ ...variables, LEADS_MAIL_FROM: 'site@acre.example' });
     await delivered(id);
-    expect(mailsAbout(id)).toMatchObject([
+    expect(emailsAbout(id)).toMatchObject([
       {
         to: ['sales@acre.example', 'owner@acre.example'],
         source: expect.stringMatching(/^From: .*<site@acre\.example>/m),
@@ -258,7 +258,7 @@ describe('a lead is delivered by mail', () => {
       attempts: 1,
       last_error: expect.stringMatching(/gone@nowhere\.example .*, left@nowhere\.example /),
     });
-    expect(mailsAbout(id)).toEqual([]);
+    expect(emailsAbout(id)).toEqual([]);
   });
 
   test('five times at most when the mail server takes it and never answers', async () => {
@@ -266,8 +266,8 @@ describe('a lead is delivered by mail', () => {
     const id = await startAndPost({ LEADS_SMTP_URL: mail.url });
     const delivery = await failed(id);
     hanging.end();
-    expect(mailsAbout(id)).toHaveLength(5);
-    expect(new Set(mailsAbout(id).map(({ messageId }) => messageId)).size).toBe(1);
+    expect(emailsAbout(id)).toHaveLength(5);
+    expect(new Set(emailsAbout(id).map(({ messageId }) => messageId)).size).toBe(1);
     expect(delivery).toMatchObject({
       attempts: 5,
       last_error: expect.stringContaining('may have arrived'),
@@ -275,7 +275,7 @@ describe('a lead is delivered by mail', () => {
     await database.use((store) => retryLead(store, id, { by: 'Dana', now: Date.now() }));
     running().deliveries.wake();
     await delivered(id);
-    expect(mailsAbout(id)).toHaveLength(6);
+    expect(emailsAbout(id)).toHaveLength(6);
   });
 
   test('again only to those who are refused for now', async () => {
@@ -287,7 +287,7 @@ describe('a lead is delivered by mail', () => {
     });
     mail.accepting.add('full@nowhere.example');
     expect((await delivered(id)).last_error).toMatch(/refused gone@nowhere\.example \([^@]*$/);
-    expect(mailsAbout(id).map(({ to }) => to)).toEqual([
+    expect(emailsAbout(id).map(({ to }) => to)).toEqual([
       ['owner@acre.example'],
       ['full@nowhere.example'],
     ]);
@@ -303,7 +303,7 @@ describe('a lead is delivered by mail', () => {
     running().deliveries.wake();
     await delivered(id);
     mail.accepting.clear();
-    expect(mailsAbout(id).at(-1)?.to).toContain('owner@acre.example');
+    expect(emailsAbout(id).at(-1)?.to).toContain('owner@acre.example');
   });
 
   test('with the refused address of a visitor at the desk, and not in the log', async () => {

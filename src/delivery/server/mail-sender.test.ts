@@ -35,7 +35,7 @@ test('recipients that are refused for now are named to be tried again', async ()
   });
 });
 
-test('a mail that the server accepts for every recipient has no warning', async () => {
+test('an email that the server accepts for every recipient has no warning', async () => {
   expect(await resultTo('sales@acre.example', 'owner@acre.example')).toEqual({
     outcome: 'delivered',
   });
@@ -47,11 +47,11 @@ test.each([
   ['"x" <y@z.example>', []],
   ['a@x.example,b@y.example', []],
   ['team:a@x.example,b@y.example;', []],
-])('a mail to %j has the recipients %j', async (typed, recipients) => {
-  const before = mail.mails.length;
+])('an email to %j has the recipients %j', async (typed, recipients) => {
+  const before = mail.emails.length;
   const { outcome } = await sender().send({ to: typed, subject: 'Hello', text: 'Hello' });
   expect(outcome).toBe(recipients.length === 0 ? 'refused' : 'delivered');
-  const sent = mail.mails.slice(before);
+  const sent = mail.emails.slice(before);
   expect(sent.map(({ source }) => /^To: (.*)$/m.exec(source)?.[1]?.trim())).toEqual(recipients);
   expect(sent.flatMap(({ to }) => to)).toHaveLength(recipients.length);
 });
@@ -88,7 +88,7 @@ test.each([
   expect(isPermanentRefusal(response)).toBe(isFinal);
 });
 
-test('a mail that is refused for good says which address, and what the server said', async () => {
+test('an email that is refused for good says which address, and what the server said', async () => {
   expect(await resultTo('gone@nowhere.example', 'left@nowhere.example')).toEqual({
     outcome: 'refused',
     error: "EENVELOPE: Can't send mail - all recipients were rejected: 550 5.1.1 no such mailbox",
@@ -97,7 +97,7 @@ test('a mail that is refused for good says which address, and what the server sa
   });
 });
 
-test('a mail that the server refuses for every recipient is not delivered', async () => {
+test('an email that the server refuses for every recipient is not delivered', async () => {
   expect(await resultTo('gone@nowhere.example', 'full@nowhere.example')).toMatchObject({
     outcome: 'failed',
     error: expect.stringContaining('all recipients were rejected'),

@@ -16,7 +16,7 @@ type MailSettings = {
 };
 
 /** An email; without `to`, it goes to the agency. */
-export type Mail = Pick<
+export type Email = Pick<
   SendMailOptions,
   'subject' | 'text' | 'html' | 'date' | 'messageId' | 'icalEvent' | 'inReplyTo'
 > & {
@@ -30,7 +30,7 @@ export type Mail = Pick<
  * Attempts to send an email once, until the signal aborts; `refused` if every recipient is
  * permanently refused. Never rejects.
  */
-type SendMail = (mail: Mail, signal?: AbortSignal) => Promise<DeliveryResult>;
+type SendMail = (email: Email, signal?: AbortSignal) => Promise<DeliveryResult>;
 
 export type MailSender = ReturnType<typeof mailSender>;
 
@@ -104,7 +104,7 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     done();
   });
   // An email that is abandoned at the deadline may still arrive; a retry has the same Message-ID.
-  const send: SendMail = async ({ to: typed, ...mail }, deadline) => {
+  const send: SendMail = async ({ to: typed, ...email }, deadline) => {
     const address = typeof typed === 'string' ? mailAddress(typed) : undefined;
     const addresses = typeof typed === 'string' ? [address ?? []].flat() : (typed ?? recipients);
     if (addresses.length === 0) return { outcome: 'refused', error: 'no email address' };
@@ -114,7 +114,7 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
         from: { name: agency.name, address: sender },
         // As objects, because nodemailer may parse a string into several recipients.
         to: addresses.map((each) => ({ name: '', address: each })),
-        ...mail,
+        ...email,
         signal,
       });
       const warning = refusalSummary(rejectedErrors);

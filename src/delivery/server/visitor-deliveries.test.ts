@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalendar } from '../../booking/server/booking-calendar.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
-import { slotName } from '../../platform/time-names.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import { exampleBookingLead, exampleStoredBooking } from '../../testing/example-booking.ts';
 import { exampleLead, exampleStoredLead } from '../../testing/example-lead.ts';
 import { testAgency } from '../../testing/test-site.ts';
-import { acknowledgmentMail } from './acknowledgment-mail.ts';
-import type { Mail } from './mail-sender.ts';
+import { acknowledgmentEmail } from './acknowledgment-email.ts';
+import type { Email } from './mail-sender.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
 const hour = 60 * 60 * 1000;
-const sent: Mail[] = [];
+const sent: Email[] = [];
 beforeEach(() => {
   sent.length = 0;
 });
 const deliveries = visitorDeliveries({
   sender: {
-    send: async (mail) => {
-      sent.push(mail);
+    send: async (email) => {
+      sent.push(email);
       return { outcome: 'delivered' };
     },
     sender: 'hello@acre.example',
@@ -50,7 +50,7 @@ function booked(fields: Partial<StoredBooking> = {}, phone = '(214) 555-0142'): 
 test('an acknowledgment says how soon the agency answers, if the agency promises that', () => {
   const lead = { lead: exampleLead(), reference: '4F7K-MXP9' };
   const agency = { ...testAgency, answersWithin: 'one business day' };
-  const { text } = acknowledgmentMail(lead, agency, { openingHours: 'Monday', times: undefined });
+  const { text } = acknowledgmentEmail(lead, agency, { openingHours: 'Monday', times: undefined });
   expect(text).toContain('A person will answer within one business day.');
 });
 
@@ -102,7 +102,7 @@ describe('a confirmation', () => {
   test('of a cancellation names the time that the visitor knows', async () => {
     const { start } = exampleStoredBooking();
     const announcedStart = start - 24 * 60 * 60 * 1000;
-    const nameOf = (start: number) => slotName(start, 'America/Chicago', Date.now());
+    const nameOf = (start: number) => formatDateTime(start, 'America/Chicago', Date.now());
     await deliver(
       'visitor-mail',
       booked({ start, sequence: 2, state: 'cancelled', announcedStart }),
@@ -148,7 +148,7 @@ test('a reminder that would come too late is dropped', async () => {
   expect(await deliver('reminder-day', late)).toEqual({ outcome: 'dropped' });
 });
 
-test('the request to confirm a suspected booking has its second secret, and is dropped when late', async () => {
+test('the request to confirm a suspicious booking has its second secret, and is dropped when late', async () => {
   const minute = hour / 60;
   const held = (ms: number) => booked({ state: 'held', heldUntil: Date.now() + ms });
   await deliver('confirmation-request', held(14.5 * minute));

@@ -2,9 +2,9 @@ import type { Agency } from '../../agency/agency.ts';
 import { openingHours as hoursInWords } from '../../agency/opening-hours.ts';
 import type { BookingCalendar } from '../../booking/server/booking-calendar.ts';
 import {
-  confirmationMail,
-  confirmationRequestMail,
-  reminderMail,
+  confirmationEmail,
+  confirmationRequestEmail,
+  reminderEmail,
 } from '../../booking/server/booking-emails.ts';
 import type { ClaimedDelivery } from '../../leads/server/store/deliveries/delivery-queue.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
@@ -19,9 +19,9 @@ import {
 } from '../../vocabulary/delivery-targets.ts';
 import { addressIn } from '../../vocabulary/mail-address.ts';
 import { singleLine } from '../../vocabulary/plain-text.ts';
-import { acknowledgmentMail } from './acknowledgment-mail.ts';
+import { acknowledgmentEmail } from './acknowledgment-email.ts';
 import { type Deliver, deliveryKey } from './attempt.ts';
-import type { Mail, MailSender } from './mail-sender.ts';
+import type { Email, MailSender } from './mail-sender.ts';
 
 type VisitorDeliveries = { sender: MailSender; agency: Agency; calendar: BookingCalendar };
 
@@ -45,13 +45,13 @@ export function visitorDeliveries({
     { delivery, signal }: DeliveryAttempt,
     kind: string,
     { subject, text, html }: VisitorEmail,
-    extras: Pick<Mail, 'icalEvent'> = {},
+    extras: Pick<Email, 'icalEvent'> = {},
   ) => {
     const { lead } = delivery;
     // A caller may have given no address, and the chat accepts any text.
     const address = addressIn(lead.email);
     if (address === undefined) return { outcome: 'dropped' } as const;
-    const mail = {
+    const email = {
       to: address,
       replyTo: agency.email,
       subject: singleLine(subject),
@@ -62,26 +62,26 @@ export function visitorDeliveries({
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...extras,
     };
-    return await sender.send(mail, signal);
+    return await sender.send(email, signal);
   };
 
   const acknowledge: Deliver = async (delivery, signal) =>
     await send(
       { delivery, signal },
       'received',
-      acknowledgmentMail(delivery, agency, { openingHours, times }),
+      acknowledgmentEmail(delivery, agency, { openingHours, times }),
     );
 
   /** The confirmation that a session was booked, moved or cancelled. */
   const confirm: Deliver = async (delivery, signal) => {
     const booked = bookedLead(delivery);
     if (!booked || booked.booking.end <= Date.now()) return { outcome: 'dropped' };
-    const mail = confirmationMail(booked, agency, calendar.pageUrl(booked));
+    const email = confirmationEmail(booked, agency, calendar.pageUrl(booked));
     const icalEvent = { ...calendar.invitation(booked), filename: 'strategy-session.ics' };
-    return await send({ delivery, signal }, 'booking', mail, { icalEvent });
+    return await send({ delivery, signal }, 'booking', email, { icalEvent });
   };
 
-  /** The request to confirm a suspected booking; dropped when it is too late. */
+  /** The request to confirm a suspicious booking; dropped when it is too late. */
   const requestConfirmation: Deliver = async (delivery, signal) => {
     const booked = bookedLead(delivery);
     const isLate = delivery.expiresAt <= Date.now();
@@ -91,7 +91,7 @@ export function visitorDeliveries({
       { delivery, signal },
       // A repeated request must not look like a copy of the first, which some mailboxes hide.
       `confirm-${delivery.expiresAt}`,
-      confirmationRequestMail(booked, agency, url),
+      confirmationRequestEmail(booked, agency, url),
     );
   };
 
@@ -104,7 +104,7 @@ export function visitorDeliveries({
       if (booked?.booking.state !== 'open' || isLate || booked.booking.start <= Date.now())
         return { outcome: 'dropped' };
       const url = calendar.pageUrl(booked);
-      return await send({ delivery, signal }, reminder, reminderMail(booked, agency, url));
+      return await send({ delivery, signal }, reminder, reminderEmail(booked, agency, url));
     };
 
   const reminders = reminderTargets.map((target): [string, Deliver] => [target, remind(target)]);

@@ -18,16 +18,16 @@ export type DeskBooking = {
   state: Exclude<SessionState, 'cancelled'>;
   notes: LeadWork['notes'];
   /** Whether the visitor is notified of changes by email; otherwise, the agency has to call. */
-  isMailed: boolean;
+  getsEmail: boolean;
   /** Whether the latest email to the visitor failed. */
   isUnreachable: boolean;
 };
 
 /** The change just made, for the page to report. */
 export type BookingChange =
-  | { action: 'moved'; name: string; start: Instant; isOutsideHours: boolean; isMailed: boolean }
+  | { action: 'moved'; name: string; start: Instant; isOutsideHours: boolean; getsEmail: boolean }
   | { action: 'added'; name: string; start: Instant; isOutsideHours: boolean }
-  | { action: 'cancelled'; name: string; start: Instant; isMailed: boolean }
+  | { action: 'cancelled'; name: string; start: Instant; getsEmail: boolean }
   /** `from` and `to` are empty for whole days. */
   | ({ action: 'closed' | 'opened' } & ClosingInput)
   | { action: 'freed'; freed: number };
@@ -46,7 +46,7 @@ export type SessionChangeInput = {
  */
 export type ClosingInput = { date: string; last: string; from: string; to: string };
 
-/** The sessions ahead, by day, and the closed days. */
+/** The upcoming sessions by day, and the closed days. */
 export type BookingsPage = {
   lastChange: BookingChange | undefined;
   changeInput: SessionChangeInput | undefined;
@@ -69,11 +69,11 @@ export type BookingsPage = {
   /** Whether sessions can be added, and a rejected one, if any. */
   canAdd: boolean;
   addForm: RejectedForm & { id: string };
-  /** The session whose forms are open. */
+  /** The session whose Move form is expanded. */
   sessionId: string | undefined;
   /** How many later sessions are not listed. */
   unlistedCount: number;
-  /** Whether all checkboxes start checked, to free all sessions. */
+  /** Whether all checkboxes start checked, to cancel all sessions. */
   areChecked: boolean;
   /** Today's ISO date. */
   today: string;

@@ -45,7 +45,7 @@ export const session = {
   start: exampleTime + 24 * hour,
   end: exampleTime + 24.5 * hour,
   notes: [],
-  isMailed: true,
+  getsEmail: true,
   isUnreachable: false,
   state: 'open',
 } as const;

@@ -21,7 +21,7 @@ export type LeadBooking = {
   cancelNotice: 'mail' | 'call' | 'nothing';
 };
 
-/** The parts of a lead's page that every button saves. */
+/** The parts of a lead's page that are saved whichever button is pressed. */
 export const leadParts = ['note', 'details', 'reminder'] as const;
 export type LeadPart = (typeof leadParts)[number];
 export const savedTexts: Readonly<Record<LeadPart, string>> = {
@@ -62,8 +62,8 @@ export type LeadPage = {
   };
   /** Today's ISO date. */
   today: string;
-  /** A mailto link that starts an answer; undefined without an address. */
-  answerUrl: string | undefined;
+  /** A mailto link that starts a reply; undefined without an address. */
+  replyUrl: string | undefined;
   /** Leads from the same address or number, or linked by a correction; newest first. */
   otherLeads: readonly LeadSummary[];
   deliveries: readonly {
@@ -80,9 +80,9 @@ export type LeadPage = {
   newEvents: LeadPage['history'];
   /** The inbox that the page links back to. */
   query: InboxQuery;
-  /** A part of that inbox with this lead, shown beside it on wide screens. */
+  /** The section of that inbox around this lead, shown next to it on wide screens. */
   inboxLeads: readonly LeadSummary[];
-  entered: RejectedForm;
+  rejectedInput: RejectedForm;
   /** A note that could not be saved yet. */
   note: string;
   /** The action just taken, and the parts saved with it. */
@@ -97,7 +97,7 @@ export const editableFields = ['name', 'email', 'phone', 'service'] as const;
 export type EditableField = (typeof editableFields)[number];
 
 /** The name of the hidden field with the value that a field had when the page was loaded. */
-export const shownName = (name: EditableField): string => `seen-${name}`;
+export const oldValueName = (name: EditableField): string => `seen-${name}`;
 
 /** The value of a button that removes a reminder: its time as the page shows it, and its person. */
 export const removedReminderValue = ({ on, person }: { on: string; person: string }): string =>
@@ -115,7 +115,7 @@ export const leadPage: DeskPage<LeadPage> = {
       session: { ...session, cancelNotice: 'mail' },
       reminders: [],
     },
-    answerUrl: `mailto:${summary.email}`,
+    replyUrl: `mailto:${summary.email}`,
     otherLeads: [],
     deliveries: [
       { target: 'mail', state: 'delivered', attempts: 1, at: exampleTime - hour, error: '' },
@@ -128,7 +128,7 @@ export const leadPage: DeskPage<LeadPage> = {
     query: emptyQuery,
     today,
     inboxLeads: [summary],
-    entered: { values: {}, problems: [] },
+    rejectedInput: { values: {}, problems: [] },
     note: '',
     latestAction: undefined,
     savedParts: [],

@@ -13,7 +13,7 @@ afterAll(() => mail.close());
 const settings = () => ({ LEADS_SMTP_URL: mail.url, BOOKING_FEED_KEY: feedKey });
 const { use, request, open, pageAt, submit, restart } = signedIn(deskBrowser(settings));
 beforeEach(() => {
-  mail.mails.length = 0;
+  mail.emails.length = 0;
 });
 
 const visitor = { name: 'Zephyrine Doe', email: 'zephyrine@doe.example' };
@@ -26,9 +26,9 @@ async function book(rest: Record<string, string> = {}): Promise<string> {
   return booked.json().id;
 }
 const subjects = () =>
-  mail.mails.map(({ to, source }) => `${to}: ${/^Subject: (.*)$/m.exec(source)?.[1]}`).toSorted();
-/** Waits for this many mails, and returns their recipients and how they begin. */
-async function mails(count: number): Promise<string[]> {
+  mail.emails.map(({ to, source }) => `${to}: ${/^Subject: (.*)$/m.exec(source)?.[1]}`).toSorted();
+/** Waits for this many emails, and returns their recipients and how they begin. */
+async function emails(count: number): Promise<string[]> {
   await expect.poll(() => subjects().length).toBe(count);
   return subjects();
 }
@@ -43,7 +43,7 @@ const feed = async () => (await request({ url: feedPath(feedKey) })).body;
 
 test('erasing cancels the session, notifies visitor, agency and calendar, and deletes the lead once that has been reported', async () => {
   const id = await book();
-  expect(await mails(2)).toEqual([
+  expect(await emails(2)).toEqual([
     expect.stringMatching(/^hello@.*: .*Zephyrine/),
     expect.stringMatching(/^zephyrine@doe\.example: Your strategy session on/),
   ]);
@@ -64,7 +64,7 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
   expect(days).toMatchObject([{ sessions: [] }]);
   expect(await exists(id)).toBe(true);
   await start();
-  const all = await mails(4);
+  const all = await emails(4);
   expect(all.filter((each) => /: .*cancelled/i.test(each))).toHaveLength(2);
   await expect
     .poll(
@@ -80,13 +80,15 @@ test('erasing cancels the session, notifies visitor, agency and calendar, and de
 
 test('a visitor who was only asked to confirm a session is also notified', async () => {
   const id = await book({ company: 'Robots Inc.' });
-  expect(await mails(1)).toEqual([expect.stringContaining('Please confirm your strategy session')]);
+  expect(await emails(1)).toEqual([
+    expect.stringContaining('Please confirm your strategy session'),
+  ]);
   const { lead } = await pageAt(`/desk/leads/${id}`);
   expect(lead.session).toMatchObject({ state: 'held', cancelNotice: 'mail' });
   const fields = { confirm: lead.reference };
   await submit(`/desk/leads/${id}/erase`, fields);
   await start();
-  expect(await mails(2)).toEqual([
+  expect(await emails(2)).toEqual([
     expect.stringMatching(/^zephyrine@.*: Cancelled: your strategy session/),
     expect.stringMatching(/^zephyrine@.*: Please confirm/),
   ]);

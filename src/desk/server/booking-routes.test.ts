@@ -3,7 +3,7 @@ import { dateIn } from '../../agency/date-in.ts';
 import { missingDeliveries } from '../../booking/server/booking-deliveries.ts';
 import { confirmBooking } from '../../booking/server/store/confirm-booking.ts';
 import { storeBooking } from '../../booking/server/store/store-booking.ts';
-import { queueUnreported } from '../../booking/server/store/unreported-bookings.ts';
+import { queueUnreportedChanges } from '../../booking/server/store/unreported-bookings.ts';
 import { cancelBooking, moveBooking } from '../../booking/server/store/update-booking.ts';
 import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { listEvents, versionsOf } from '../../leads/server/store/records/lead-events.ts';
@@ -84,7 +84,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
       name: 'Dana Reyes',
       start,
       isOutsideHours: true,
-      isMailed: false,
+      getsEmail: false,
     },
   });
   const messageToVisitor = 'I am ill, sorry.';
@@ -102,7 +102,7 @@ test('a session is moved with a message to the visitor, and cancelled', async ()
   ]);
 });
 
-test('several sessions are freed at once, and nobody is notified', async () => {
+test('several sessions are cancelled at once, and nobody is notified', async () => {
   const ids = [await book(startAhead(3)), await book(startAhead(4)), await book(startAhead(5))];
   const [first = '', second = ''] = ids;
   const location = '/desk/bookings?action=freed&freed=2';
@@ -118,15 +118,20 @@ test('several sessions are freed at once, and nobody is notified', async () => {
   const freed = await use((store) => findBooking(store, first));
   expect(freed).toMatchObject({ booking: { state: 'cancelled', sequence: 1 } });
   expect(freed?.deliveries).toMatchObject([
-    { target: 'mail', state: 'dropped', sequence: 1, last_error: 'Freed at the desk without mail' },
+    {
+      target: 'mail',
+      state: 'dropped',
+      sequence: 1,
+      last_error: 'Cancelled at the desk without an email',
+    },
   ]);
   const missing = missingDeliveries({ agencyTargets: ['mail'], mailsVisitors: true });
-  expect(await use((store) => queueUnreported(store, missing, Date.now()))).toBe(1);
+  expect(await use((store) => queueUnreportedChanges(store, missing, Date.now()))).toBe(1);
   expect((await use((store) => findBooking(store, second)))?.deliveries).toMatchObject([
     { state: 'dropped' },
   ]);
   expect(await use((store) => listEvents(store, first))).toMatchObject([
-    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'freed without mail' },
+    { person: 'Dana (dana@acre.example)', kind: 'booking', detail: 'cancelled without an email' },
   ]);
   expect((await pageAt('/desk/bookings?check=all')).areChecked).toBe(true);
   const again = await free(first);
@@ -163,7 +168,7 @@ test('a message that has not been mailed yet goes with the next move', async () 
   expect((await move(id, '21:45')).statusCode).toBe(303);
 });
 
-test('a cancellation names the time that the visitor knows, also after a move that no mail told', async () => {
+test('a cancellation names the time that the visitor knows, also after a move that no email told', async () => {
   const start = startAhead(3);
   const id = await book(start);
   await move(id, '21:15');
@@ -314,7 +319,7 @@ test('a closing is confirmed for the sessions that were shown, not for as many o
   expect((await close({ date, shown: shown(again).closing.shown })).statusCode).toBe(303);
 });
 
-test('sessions that changed since they were shown are not freed, and the page says why', async () => {
+test('sessions that changed since they were shown are not cancelled, and the page says why', async () => {
   const [plain, confirmed] = [
     await book(startAhead(3)),
     await book(startAhead(4), { heldUntil: Date.now() + day }),
@@ -331,7 +336,7 @@ test('sessions that changed since they were shown are not freed, and the page sa
     before.map(({ id, version }: Day['sessions'][0]) => ['session', `${id}.${version}`]),
   );
   expect(shown(freed).problem).toMatch(
-    /^2 of 4 sessions were freed\. At .*confirmed.* At .*moved to X.*decide\.$/,
+    /^2 of 4 sessions were cancelled\. At .*confirmed.* At .*moved to X.*decide\.$/,
   );
   expect((await bookingOf(plain))?.state).toBe('cancelled');
   for (const id of [confirmed, moved]) expect((await bookingOf(id))?.state).toBe('open');
@@ -393,7 +398,7 @@ test('a session is added for somebody who called, also outside the hours and wit
   }
 });
 
-test('another session that is typed over an added one, after Back, is a session of its own', async () => {
+test('another session that is typed over an added one, after the Back button, is a session of its own', async () => {
   const first = { id: uuidv7(), name: 'Cal', phone: '972-555-0164', time: '10:00' };
   const add = async (fields: Record<string, string>) =>
     String(
@@ -446,7 +451,7 @@ test('a message to a visitor who cancelled first is not lost unsaid', async () =
 
 test('nobody is said to be mailed who has no address', async () => {
   await restart({ LEADS_SMTP_URL: 'smtp://127.0.0.1:9', SITE_URL: deskOrigin });
-  for (const [email, isMailed] of [
+  for (const [email, getsEmail] of [
     ['cal@shop.example', true],
     ['', false],
   ] as const) {
@@ -455,12 +460,12 @@ test('nobody is said to be mailed who has no address', async () => {
     const caller = { id, name: 'Cal', phone: '972-555-0164', email };
     await submit('/desk/bookings/add', { ...caller, date: dateAhead(9), time });
     const { lead } = await pageAt(`/desk/leads/${id}`);
-    expect(lead.session.cancelNotice).toBe(isMailed ? 'mail' : 'call');
+    expect(lead.session.cancelNotice).toBe(getsEmail ? 'mail' : 'call');
     const [session] = (await pageOf()).days.at(-1).sessions.slice(-1);
-    expect(session).toMatchObject({ id, isMailed });
+    expect(session).toMatchObject({ id, getsEmail });
     await submit(`/desk/bookings/${id}/cancel`, { version: await versionNow(id) });
     expect((await pageOf(`action=cancelled&session=${id}`)).lastChange).toMatchObject({
-      isMailed,
+      getsEmail,
     });
   }
 });

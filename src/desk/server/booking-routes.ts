@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addSession } from '../../booking/server/add-session.ts';
 import {
   cancelSession,
-  freeSession,
+  cancelWithoutEmail,
   moveSession,
   type SessionChange,
   type SessionChangeResult,
@@ -14,8 +14,8 @@ import { findBooking } from '../../leads/server/store/lead-queries.ts';
 import { type LeadEvent, shortPerson } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import { formatDateTime, formatTime } from '../../platform/format-time.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
-import { slotName, timeName } from '../../platform/time-names.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { type FieldProblem, leadId, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
@@ -51,7 +51,7 @@ const shownSession = z.string().transform((text) => {
   const [id = '', version = ''] = text.split('.');
   return { id: sessionParams.parse({ id }).id, version: shownVersion({ version }) };
 });
-const freeForm = z
+const cancelForm = z
   .object({ session: z.array(z.string()).or(z.string()).catch([]) })
   .catch({ session: [] })
   .transform(({ session }) => [session].flat().map((each) => shownSession.parse(each)));
@@ -67,11 +67,11 @@ const timeProblems = (name: string) => ({
 function conflictText(name: string, { at, person, kind, detail }: LeadEvent, timeZone: string) {
   const [first = ''] = detail.split('\n');
   const how = [kind === 'booking' ? '' : kind, first].filter(Boolean).join(': ');
-  const who = `At ${timeName(at, timeZone)}, ${shortPerson(person)}`;
+  const who = `At ${formatTime(at, timeZone)}, ${shortPerson(person)}`;
   return `${who} worked on the lead or session of ${name} (${how}), so nothing was done. Check what it says now, then decide.`;
 }
 
-/** The routes to view, add, move, cancel and free sessions. */
+/** The routes to view, add, move and cancel sessions. */
 export const bookingRoutes: ZodPlugin<
   BookingRoutesOptions & { memory: Pick<ServerMemory, 'idOf'> }
 > = async (app, { agency, memory: { idOf } }) => {
@@ -165,11 +165,11 @@ export const bookingRoutes: ZodPlugin<
       );
     }
     const { outcome, start } = result;
-    const name = slotName(start, timeZone, Date.now());
+    const name = formatDateTime(start, timeZone, Date.now());
     const messages = {
       ...timeProblems(name),
       'too-many':
-        'This address already has three sessions ahead. Move or cancel one of them first.',
+        'This address already has three upcoming sessions. Move or cancel one of them first.',
     };
     return await refuse([
       { field: outcome === 'too-many' ? 'email' : 'time', message: messages[outcome] },
@@ -201,31 +201,31 @@ export const bookingRoutes: ZodPlugin<
         return 'The session is already at this time, so nothing was sent. Choose another time.';
       }
     }
-    const name = slotName(result.start, timeZone, actor.now);
+    const name = formatDateTime(result.start, timeZone, actor.now);
     return problemOf(result, booked, name);
   });
 
-  app.post(deskPaths.freeSessions, { schema: { body: freeForm } }, async (request, reply) => {
+  app.post(deskPaths.freeSessions, { schema: { body: cancelForm } }, async (request, reply) => {
     const sessions = request.body;
     if (sessions.length === 0) {
-      return await show(reply, { problem: 'Choose the sessions to free, in the list above.' });
+      return await show(reply, { problem: 'Choose the sessions to cancel, in the list above.' });
     }
-    let freed = 0;
+    let count = 0;
     const problems: string[] = [];
     for (const { id, version } of sessions) {
       const booked = await database.use((store) => findBooking(store, id));
       const change = { ...actorOf(request), version };
-      const result = await database.use((store) => freeSession(store, id, change));
+      const result = await database.use((store) => cancelWithoutEmail(store, id, change));
       const problem = booked?.booking && problemOf(result, booked, '');
       if (problem) problems.push(problem);
-      // Also if it was freed already, by a double submit.
-      else if (booked?.booking) freed += 1;
+      // Also if it was cancelled already, by a double submit.
+      else if (booked?.booking) count += 1;
     }
     if (problems.length > 0) {
-      const freedNote = freed === 0 ? [] : [`${freed} of ${sessions.length} sessions were freed.`];
-      return await show(reply, { problem: [...freedNote, ...problems].join(' ') });
+      const note = count > 0 ? `${count} of ${sessions.length} sessions were cancelled.` : '';
+      return await show(reply, { problem: [note, ...problems].join(' ').trim() });
     }
-    const done = { action: 'freed', freed: String(freed) };
+    const done = { action: 'freed', freed: String(count) };
     return reply.redirect(pathWith(bookingsPage.path, done), 303);
   });
 };

@@ -59,7 +59,7 @@ export function bookingsDisplay(
   const { timeZone } = agency;
   const dateOf = (instant: Instant): string => dateIn(timeZone, new Date(instant));
 
-  const isMailed = ({ email }: { email: string }): boolean =>
+  const canEmail = ({ email }: { email: string }): boolean =>
     deliveries.recipients.mailsVisitors && mailAddress(email) !== undefined;
 
   /** Whether a session is outside the agency's hours. */
@@ -103,7 +103,7 @@ export function bookingsDisplay(
             {
               ...{ id, version, reference, name, phone, start, end, state, isUnreachable },
               notes: work.get(id)?.notes ?? [],
-              isMailed: isMailed(lead),
+              getsEmail: canEmail(lead),
             },
           ];
     });
@@ -159,10 +159,10 @@ export function bookingsDisplay(
     );
     if (!found?.booking) return undefined;
     const { lead, reference, booking } = found;
-    const change = { name: lead.name || reference, start: booking.start, isMailed: isMailed(lead) };
-    if (action === 'cancelled') return { action, ...change };
+    const facts = { name: lead.name || reference, start: booking.start, getsEmail: canEmail(lead) };
+    if (action === 'cancelled') return { action, ...facts };
     const closed = [...closedAtDesk, ...(agency.booking?.closed ?? [])];
-    return { action, ...change, isOutsideHours: isOutsideHours(booking, closed, closedParts) };
+    return { action, ...facts, isOutsideHours: isOutsideHours(booking, closed, closedParts) };
   };
 
   return { show, readChange };

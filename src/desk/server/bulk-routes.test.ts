@@ -134,7 +134,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await suspected()).toEqual(before);
 });
 
-test('sessions ahead are cancelled, and the page warns of that', async () => {
+test('upcoming sessions are cancelled, and the page warns of that', async () => {
   const id = await book();
   await flood(2);
   const path = await allOf('erase', '');

@@ -23,7 +23,7 @@ const collect = (message: unknown): void => {
 beforeAll(() => subscribe('fastify.initialization', collect));
 afterAll(() => void unsubscribe('fastify.initialization', collect));
 const { use, get, request, invite, signIn } = deskBrowser(() => ({
-  // With a mail server, which nobody reaches, links are made for addresses.
+  // With a mail server, which nobody reaches, links are created for addresses.
   LEADS_SMTP_URL: 'smtp://127.0.0.1:1',
 }));
 

@@ -17,7 +17,6 @@ import type { FieldProblem, LeadSummary } from '../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import type { RejectedForm } from '../../vocabulary/rejected-form.ts';
-import { answerUrl } from '../answer-mail.ts';
 import {
   type LeadBooking,
   type LeadPage,
@@ -26,6 +25,7 @@ import {
   leadParts,
 } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
+import { replyUrl } from '../reply-email.ts';
 import { actorOf } from './desk-access.ts';
 import { typedText } from './desk-pages.ts';
 import { inboxFilter, readInboxQuery } from './inbox-query.ts';
@@ -70,7 +70,7 @@ const readSavedParts = (query: unknown) => {
 export type FormErrors = {
   problem?: FieldProblem;
   note?: string;
-  entered?: RejectedForm;
+  rejectedInput?: RejectedForm;
   sinceVersion?: number;
 };
 
@@ -109,7 +109,7 @@ export function leadDisplay(
       request,
       reply,
       stored,
-      { problem, note = '', entered = { values: {}, problems: [] }, sinceVersion } = {},
+      { problem, note = '', rejectedInput = { values: {}, problems: [] }, sinceVersion } = {},
     ) => {
       const { method, query, body } = request;
       // A refused form keeps the version tag of its page.
@@ -151,7 +151,7 @@ export function leadDisplay(
           })),
         },
         today: todayAt(Date.now(), agency.timeZone).date,
-        answerUrl: answerUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
+        replyUrl: replyUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
         otherLeads,
         deliveries: deliveries.map(({ target, state, attempts, ...row }) => ({
           target,
@@ -166,7 +166,7 @@ export function leadDisplay(
           sinceVersion === undefined
             ? []
             : history.slice(sinceVersion).filter(({ person }) => person !== by),
-        entered,
+        rejectedInput,
         note,
         latestAction: method === 'GET' ? actionSchema.safeParse(query).data : undefined,
         savedParts: readSavedParts(query),

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { deskBrowser, isOnPostgres, namesOf, shown, signedIn } from '../../testing/desk-browser.ts';
 import { exampleNewLead } from '../../testing/example-lead.ts';
 import { storeLeads } from '../../testing/store-example-leads.ts';
-import { editableFields, removedReminderValue, shownName } from '../pages/lead.ts';
+import { editableFields, oldValueName, removedReminderValue } from '../pages/lead.ts';
 import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
@@ -30,9 +30,9 @@ const namesAt = async (path: string): Promise<string[]> => namesOf((await pageAt
 /** The details on the page of a lead, and what its form says was shown. */
 async function formOf(id: string) {
   const { lead } = await pageAt(`/desk/leads/${id}`);
-  const named = (nameOf: typeof shownName): Record<string, string> =>
+  const named = (nameOf: typeof oldValueName): Record<string, string> =>
     Object.fromEntries(editableFields.map((name) => [nameOf(name), String(lead[name])]));
-  return { details: named(String), seen: named(shownName) };
+  return { details: named(String), seen: named(oldValueName) };
 }
 
 test('the inbox shows fifty leads per page, and links to all of them', async () => {
@@ -173,10 +173,10 @@ test('what was typed on a page is saved at once: a note, corrections, and a remi
   expect(await edit({ name: '', email: '', phone: '', note: 'Again' })).toMatchObject({
     problem: { message: expect.stringMatching(/ The note is saved\.$/) },
     note: '',
-    entered: { values: { name: '' } },
+    rejectedInput: { values: { name: '' } },
   });
-  const { entered } = await edit({ email: 'ann@@lee.example' });
-  expect(entered.problems).toMatchObject([{ field: 'email' }]);
+  const { rejectedInput } = await edit({ email: 'ann@@lee.example' });
+  expect(rejectedInput.problems).toMatchObject([{ field: 'email' }]);
   expect((await edit({})).problem.message).toBe('Write something in the note.');
 });
 
@@ -202,12 +202,12 @@ test('any button saves what was typed, or says what is wrong and does nothing ye
       ),
     },
     lead: { progress: 'new', phone: typed.phone },
-    entered: { values: { date: '2020-01-01' } },
+    rejectedInput: { values: { date: '2020-01-01' } },
   });
   const wrong = await press({ ...typed, 'seen-phone': typed.phone, email: 'ann@@lee' });
   expect(shown(wrong)).toMatchObject({
     lead: { progress: 'new' },
-    entered: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
+    rejectedInput: { values: { email: 'ann@@lee' }, problems: [{ field: 'email' }] },
   });
   const marked = await press({ note: 'Again', date: '2027-01-04' });
   expect(marked.headers.location).toBe(`${path}?done=answered&saved=note%2Creminder`);
@@ -599,9 +599,9 @@ test('details are corrected, found by both, and of two at once the second is tol
     post(`${path}/edit`, { ...seen, ...fields }, { cookie: by });
   const saved = await edit(details);
   expect(saved.headers.location).toBe(`${path}?done=edit&saved=details`);
-  const { lead: corrected, history, answerUrl } = await pageAt(path);
+  const { lead: corrected, history, replyUrl } = await pageAt(path);
   expect(corrected).toMatchObject({ name: 'Anne Lee', email: 'anne@lee.example' });
-  expect(answerUrl).toContain('mailto:anne@lee.example');
+  expect(replyUrl).toContain('mailto:anne@lee.example');
   expect(history[0]).toMatchObject({
     kind: 'edited',
     detail: `Name: Ann → Anne Lee\nEmail: ${before.email} → anne@lee.example`,
@@ -620,7 +620,7 @@ test('details are corrected, found by both, and of two at once the second is tol
   );
   expect(shown(late)).toMatchObject({
     lead: { name: 'Anne Lee', phone: '(469) 555-0123' },
-    entered: {
+    rejectedInput: {
       values: { name: 'Anna', contested: 'name' },
       problems: [{ field: 'name', message }],
     },

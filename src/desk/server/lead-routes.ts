@@ -72,7 +72,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
         const { date = '', time = '' } = isReminder ? fields : {};
         return await refuse({
           problem: { field: '', message: withSaved(problem, savedParts) },
-          entered: { values: { date, time }, problems: [] },
+          rejectedInput: { values: { date, time }, problems: [] },
           ...(problem === conflictMessage && { sinceVersion: shownVersion(fields) }),
         });
       }

@@ -11,12 +11,12 @@ import { signInPage } from '../pages/sign-in.ts';
 import { createSignInLink } from './sign-in.ts';
 import { deviceKeyOf, findPersonByEmail, type Person } from './store/people.ts';
 
-/** Mails sign-in links. */
+/** Emails sign-in links. */
 type LinkMailer = {
   /**
-   * Mails a link to an email address if it belongs to a person of the desk. Resolves before the
-   * mail is sent. Devices on which this person has signed in have their own limits, which strangers
-   * cannot use up.
+   * Emails a link to an address if it belongs to a person of the desk. Resolves before the email is
+   * sent. Devices on which this person has signed in have their own limits, which strangers cannot
+   * use up.
    *
    * @param deviceKey The device's key from an earlier sign-in; empty if it has none.
    */
@@ -35,7 +35,7 @@ const delayRangeMs = [500, 3000] as const;
 
 type LinkEmail = { person: Person; link: string; agency: string };
 
-/** Mails a sign-in link; returns whether the mail server accepted it. */
+/** Emails a sign-in link; returns whether the mail server accepted it. */
 async function sendLink(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency }: LinkEmail,
@@ -48,7 +48,7 @@ async function sendLink(
   return outcome === 'delivered';
 }
 
-/** Mails a link to an invited person; returns why that failed, if it did. */
+/** Emails a link to an invited person; returns why that failed, if it did. */
 export async function sendInvitation(
   sender: Pick<MailSender, 'send'>,
   { person, link, agency, by: inviter }: LinkEmail & { by: string },
@@ -76,7 +76,7 @@ type Options = {
 
 /** Creates a mailer of sign-in links. */
 export function linkMailer({ database, sender, agency, log }: Options): LinkMailer {
-  /** When links were mailed within a day, by person and whether the device is known. */
+  /** When links were emailed within a day, by person and whether the device is known. */
   const mailedAt = new Map<string, number[]>();
   const pendingEmails = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -95,7 +95,7 @@ export function linkMailer({ database, sender, agency, log }: Options): LinkMail
     }
   };
   /**
-   * Mails after a random delay, so the response times of this and the next request do not reveal
+   * Emails after a random delay, so the response times of this and the next request do not reveal
    * who may use the desk.
    */
   const emailLinkLater = async (person: Person, request: LinkRequest): Promise<void> => {

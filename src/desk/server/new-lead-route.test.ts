@@ -42,11 +42,11 @@ test('a call is sent to nobody, also after the next start', async () => {
   await expect.poll(() => deliveries('delivered')).toEqual([{ target: 'mail' }]);
   await use((store) => backfillDeliveries(store, ['mail', 'webhook'], Date.now()));
   expect(await deliveries('waiting')).toEqual([]);
-  expect(mail.mails.map(({ source }) => source)).toEqual([expect.stringContaining('Web')]);
+  expect(mail.emails.map(({ source }) => source)).toEqual([expect.stringContaining('Web')]);
   await mail.close();
 });
 
-test('another call that is typed over a saved one, after Back, is a lead of its own', async () => {
+test('another call that is typed over a saved one, after the Back button, is a lead of its own', async () => {
   const first = { id: uuidv7(), name: 'Ann', phone: '972-555-0164' };
   const second = { ...first, name: 'Ben', phone: '972-555-0165' };
   const [saved, again, ...others] = [

@@ -68,7 +68,7 @@ export const newLeadRoutes: ZodPlugin<{ memory: Pick<ServerMemory, 'idOf'> }> = 
       return database.use((store) => storeLead(store, newLead, []));
     };
     if ((await save(id)) !== 'conflict') return redirectToLead(reply, id);
-    // Another call typed over a saved one, after Back, becomes a lead of its own.
+    // Another call typed over a saved one, after the Back button, becomes a lead of its own.
     const newId = memory.idOf({ ...lead, over: id });
     if ((await save(newId)) === 'conflict') throw new Error('the new id is also in use');
     return redirectToLead(reply, newId);

@@ -52,8 +52,8 @@ test.each([
   ['internal', []],
   [['internal,usb', 5], []],
 ])('a passkey with the transports %j has %j', async (sent, transports) => {
-  const made = await verifyRegistration(address, { response: registration(sent), challenge });
-  expect(made).toMatchObject({ transports });
+  const created = await verifyRegistration(address, { response: registration(sent), challenge });
+  expect(created).toMatchObject({ transports });
 });
 
 test('a passkey for another challenge is rejected', async () => {

@@ -132,7 +132,7 @@ export async function takeSignedChallenge(
 
 /** Rejects a passkey whose device counted fewer signatures than the server. */
 export const copiedPasskeyMessage =
-  'This passkey has been used here more often than its device has counted, so it may be a copy: sign in with a link or another passkey, remove it in Settings, and make a new one.';
+  'This passkey has been used here more often than its device has counted, so it may be a copy: sign in with a link or another passkey, remove it in Settings, and create a new one.';
 
 /** Rejects a passkey that is unknown or cannot be added; `message` may give another reason. */
 export const rejectPasskey = (

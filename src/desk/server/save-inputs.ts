@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
-import { timeName } from '../../platform/time-names.ts';
+import { formatTime } from '../../platform/format-time.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { type FieldProblem, optionalFields, problemsOf } from '../../vocabulary/lead.ts';
 import { leadFields } from '../../vocabulary/lead-fields.ts';
 import { mailAddress } from '../../vocabulary/mail-address.ts';
 import { multiLine } from '../../vocabulary/plain-text.ts';
 import { maxDeskLengths } from '../desk-limits.ts';
-import { editableFields, type LeadPart, savedTexts, shownName } from '../pages/lead.ts';
+import { editableFields, type LeadPart, oldValueName, savedTexts } from '../pages/lead.ts';
 import type { FormErrors } from './lead-display.ts';
 import { shownVersion } from './lead-version.ts';
 import { setLeadReminder } from './set-lead-reminder.ts';
@@ -43,7 +43,7 @@ async function saveDetails(
 ): Promise<{ problems: FieldProblem[]; contested?: string } | undefined> {
   const shownDetails = Object.fromEntries(
     editableFields.flatMap((name) => {
-      const shown = form[shownName(name)];
+      const shown = form[oldValueName(name)];
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
@@ -68,7 +68,7 @@ async function saveDetails(
   const problems = editableFields.flatMap((field) => {
     const written = result.theirDetails[field];
     const label = leadFields[field].label;
-    const at = timeName(result.at, timeZone);
+    const at = formatTime(result.at, timeZone);
     const message = `${label}: at ${at}, ${result.by} wrote ${written || 'nothing'}, you ${details[field] || 'nothing'}. Press “Save the details” to keep yours; your other corrections were saved.`;
     return written === undefined ? [] : [{ field, message }];
   });
@@ -95,7 +95,7 @@ export async function saveForm(
     const edited = { values: fields, problems: [] };
     return {
       savedParts,
-      errors: { problem: { field: 'note', message }, note, entered: edited },
+      errors: { problem: { field: 'note', message }, note, rejectedInput: edited },
     };
   }
   if (note !== '') {
@@ -108,7 +108,7 @@ export async function saveForm(
     const { problems, contested = '' } = details;
     const message = withSaved(problems.map((each) => each.message).join(' '), savedParts);
     const edited = { values: { ...fields, contested }, problems };
-    return { savedParts, errors: { problem: { field: '', message }, entered: edited } };
+    return { savedParts, errors: { problem: { field: '', message }, rejectedInput: edited } };
   }
   if (details) savedParts.push('details');
   if (!isReminder && (date !== '' || time !== '')) {
@@ -118,7 +118,7 @@ export async function saveForm(
       const problem = { field: '', message: withSaved(message, savedParts) };
       return {
         savedParts,
-        errors: { problem, entered: { values: { date, time }, problems: [] } },
+        errors: { problem, rejectedInput: { values: { date, time }, problems: [] } },
       };
     }
     savedParts.push('reminder');

@@ -30,8 +30,8 @@ const testNow = async (cookie: string) => {
 const settingsAt = async (cookie: string) => shown(await get('/desk/settings', cookie));
 const inviteBy = (cookie: string, fields: Record<string, string>) =>
   post('/desk/people/invite', fields, { cookie });
-const setManager = (id: string, has: string, cookie: string) =>
-  post('/desk/people/right', { id, right: 'manager', has }, { cookie });
+const setManager = (id: string, give: string, cookie: string) =>
+  post('/desk/people/right', { id, right: 'manager', give }, { cookie });
 const ann = { name: 'Ann', email: 'ann@acre.example' };
 
 test('a test is sent to the mail server and the webhook, like leads', async () => {
@@ -42,22 +42,22 @@ test('a test is sent to the mail server and the webhook, like leads', async () =
     { target: 'mail', to: 'leads@acre.example, boss@acre.example' },
   ]);
   expect(page.testResults).toEqual([{ target: 'webhook' }, { target: 'mail' }]);
-  expect(mail.mails.at(-1)).toMatchObject({ to: ['leads@acre.example', 'boss@acre.example'] });
+  expect(mail.emails.at(-1)).toMatchObject({ to: ['leads@acre.example', 'boss@acre.example'] });
   expect(webhook.received.at(-1)).toMatch(/^test-/);
   expect(webhook.errors).toEqual([]);
 });
 
-test('the mail about a lead links to its page once somebody was invited', async () => {
-  const mailOfNewLead = async () => {
+test('the email about a lead links to its page once somebody was invited', async () => {
+  const emailOfNewLead = async () => {
     const payload = exampleSubmission();
     await request({ method: 'POST', url: '/api/leads', payload });
-    const sourceOf = () => mail.mails.find(({ leadId }) => leadId === payload.id)?.source ?? '';
+    const sourceOf = () => mail.emails.find(({ leadId }) => leadId === payload.id)?.source ?? '';
     await expect.poll(sourceOf).not.toBe('');
     return { id: payload.id, text: sourceOf().replace(/=\r\n/g, '') };
   };
-  expect((await mailOfNewLead()).text).not.toContain('/desk');
+  expect((await emailOfNewLead()).text).not.toContain('/desk');
   await invite();
-  const { id, text } = await mailOfNewLead();
+  const { id, text } = await emailOfNewLead();
   expect(text).toContain(`Open at the desk: ${deskOrigin}/desk/leads/${id}`);
 });
 
@@ -100,7 +100,7 @@ test('an invitation by mail names the person who sent it', async () => {
   expect(page.invitation).toEqual(fields);
   const sam = { name: 'Sam', isInvited: true, isManager: false };
   expect(page.people).toMatchObject([{ name: 'Dana' }, sam]);
-  const invitation = mail.mails.at(-1);
+  const invitation = mail.emails.at(-1);
   expect(invitation?.to).toEqual(['sam@acre.example']);
   const source = invitation?.source.replace(/=\r\n/g, '');
   expect(source).toMatch(/^Subject: Dana invites you to the desk of /m);

@@ -33,7 +33,7 @@ const idForm = formBody.pipe(z.object({ id: idSchema }));
 const rightSetters = { manager: setManager, publisher: setPublisher };
 const rightSchema = z.enum(['manager', 'publisher']);
 const rightForm = formBody.pipe(
-  z.object({ id: idSchema, right: rightSchema, has: z.string().catch('') }),
+  z.object({ id: idSchema, right: rightSchema, give: z.string().catch('') }),
 );
 const changeSchema = z.enum(settingsChanges);
 const noEmail = 'Enter the person’s email address.';
@@ -161,7 +161,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (!current?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.
       const reason = mailError === undefined ? 'email is not set up' : mailError;
-      const problem = `${person.name} can already use the desk, and a new link could not be emailed: ${reason}. Whoever runs the server can make one.`;
+      const problem = `${person.name} can already use the desk, and a new link could not be emailed: ${reason}. Whoever runs the server can create one.`;
       return await refuse(request, reply, problem);
     }
     // A link that could not be mailed is shown once; it never appears in a URL.
@@ -186,14 +186,14 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
   app.post(deskPaths.setRight, { schema: { body: rightForm } }, async (request, reply) => {
     const { person } = request.deskSession;
     if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
-    const { id, right, has } = request.body;
-    const isChanged = await database.use((store) => rightSetters[right](store, id, has === 'yes'));
+    const { id, right, give } = request.body;
+    const isChanged = await database.use((store) => rightSetters[right](store, id, give === 'yes'));
     if (!isChanged && right === 'manager') {
       const problem =
-        'At least one person who has signed in must be able to invite and erase. Give that right to someone else first.';
+        'At least one person who has signed in must be a manager. Let someone else invite and erase first.';
       return await refuse(request, reply, problem);
     }
-    request.log.info({ person: person.id, of: id, right, has }, 'changed a right at the desk');
+    request.log.info({ person: person.id, of: id, right, give }, 'changed a right at the desk');
     return redirectAfter(reply, 'right');
   });
 

@@ -287,7 +287,7 @@ describe('people', () => {
     expect(own.statusCode).toBe(422);
     expect(shown(own).problem.message).toContain('You cannot remove yourself');
     const [{ id }] = shown(await get('/desk/settings', sessionIn(entered))).people;
-    await post('/desk/people/right', { id, right: 'manager', has: 'yes' }, { cookie });
+    await post('/desk/people/right', { id, right: 'manager', give: 'yes' }, { cookie });
     expect((await remove(sessionIn(entered))).statusCode).toBe(303);
     expect((await get('/desk/settings', cookie)).statusCode).toBe(303);
   });
@@ -348,20 +348,20 @@ describe('a mailed link', () => {
     expect(page(again)).toEqual(page(unknown));
     expect(page(known)).toEqual([200, { canEmailLinks: true, isLinkRequested: true, to: '/desk' }]);
     // Sent later: response times must not reveal who may use the desk.
-    expect(mail.mails).toEqual([]);
-    await expect.poll(() => mail.mails).toHaveLength(1);
-    const source = mail.mails[0]?.source.replace(/=\r\n/g, '');
+    expect(mail.emails).toEqual([]);
+    await expect.poll(() => mail.emails).toHaveLength(1);
+    const source = mail.emails[0]?.source.replace(/=\r\n/g, '');
     const token = source?.match(/enter#([\w-]{43})/)?.[1] ?? '';
     expect((await mailing.enter(token)).statusCode).toBe(303);
   });
 
   test('is sent even if the server stops', async () => {
-    const before = mail.mails.length;
+    const before = mail.emails.length;
     await mailing.invite();
     const asked = await mailing.post('/desk/sign-in/link', { email: 'dana@acre.example' });
     expect(asked.statusCode).toBe(200);
     await mailing.app().close();
-    expect(mail.mails).toHaveLength(before + 1);
+    expect(mail.emails).toHaveLength(before + 1);
   });
 
   test('is limited to three to an address a day, and apart for a device that was signed in', async () => {

@@ -69,10 +69,9 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
       const deviceKey = readCookie(request, 'device');
       await linkSender?.mailLink(request.body.email ?? '', request.deskAddress, deviceKey);
       // Unknown addresses get the same response.
-      const isMailed = linkSender !== undefined;
       return await reply.deskPage(
         signInPage,
-        signInData(app, { to: request.query.to, isLinkRequested: isMailed }),
+        signInData(app, { to: request.query.to, isLinkRequested: linkSender !== undefined }),
       );
     },
   );

@@ -50,7 +50,7 @@ export function setCookie(
     httpOnly: true,
     secure: isSecure,
     // Lax, so a person who follows a link in an email is still signed in. Every change is a POST,
-    // which browsers then send without the cookie.
+    // and browsers leave the cookie off POSTs that come from other sites.
     sameSite: 'lax',
     maxAge: Math.round(maxAgeMs / 1000),
   });
@@ -62,7 +62,7 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
 
 /**
  * Creates a link that signs a person in once. Its token follows a #, which browsers do not send;
- * only the page's form does, so neither logs nor link scanners can spend it.
+ * only the page's form does, so it never gets into logs, and link scanners cannot use it up.
  */
 export async function createSignInLink(
   store: Store,
@@ -75,7 +75,7 @@ export async function createSignInLink(
   return `${origin}${enterPage.path}#${token}`;
 }
 
-/** Signs a person in at the browser of a request. */
+/** Signs a person in, in the browser that sent the request. */
 export async function startDeskSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +84,7 @@ export async function startDeskSession(
   const { database } = request.server;
   const token = newSecret(256);
   const device = deviceName(request.headers['user-agent']);
-  // A browser has one desk session: the last person's to sign in.
+  // A browser has one desk session: that of the last person to sign in.
   const previousDigest = hashToken(readCookie(request, 'session'));
   await database.use(async (store) => {
     const session = await findDeskSession(store, previousDigest, Date.now());

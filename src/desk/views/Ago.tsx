@@ -1,6 +1,6 @@
 import { agency } from '../../content/agency.data.ts';
+import { formatDay, formatTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { dayName, timeName } from '../../platform/time-names.ts';
 
 type Props = {
   at: Instant;
@@ -27,14 +27,14 @@ export function agoText(at: Instant, now: Instant): string {
   return now - at < 60 * 1000 ? 'just now' : `${durationText(now - at)} ago`;
 }
 
-/** "Tuesday, November 24, 10:30 AM", in the agency's zone; the year as in `dayName`. */
-export const momentName = (at: Instant, now: Instant): string =>
-  `${dayName(at, agency.timeZone, now)}, ${timeName(at, agency.timeZone)}`;
+/** "Tuesday, November 24, 10:30 AM", in the agency's zone; the year as in `formatDay`. */
+export const momentText = (at: Instant, now: Instant): string =>
+  `${formatDay(at, agency.timeZone, now)}, ${formatTime(at, agency.timeZone)}`;
 
 /** How long ago something was, with the exact time in the title. */
 export function Ago({ at, now }: Props) {
   return (
-    <time dateTime={new Date(at).toISOString()} title={momentName(at, now)}>
+    <time dateTime={new Date(at).toISOString()} title={momentText(at, now)}>
       {agoText(at, now)}
     </time>
   );

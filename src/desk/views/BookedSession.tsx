@@ -1,7 +1,7 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
+import { formatDateTime, formatTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { slotName, timeName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { leadPath } from '../../vocabulary/paths.ts';
@@ -16,9 +16,9 @@ import { PostButton } from './PostButton.tsx';
 const { timeZone } = agency;
 
 /** The id of the form that the list's checkboxes belong to. */
-export const freeFormId = 'free-form';
+export const cancelFormId = 'cancel-form';
 
-export const isFreeable = ({ start }: DeskBooking, now: Instant): boolean => start > now;
+export const isUpcoming = ({ start }: DeskBooking, now: Instant): boolean => start > now;
 
 type Props = Pick<BookingsPage, 'areChecked'> & {
   now: Instant;
@@ -26,17 +26,17 @@ type Props = Pick<BookingsPage, 'areChecked'> & {
   date: string;
   /** A rejected change of this session. */
   changeInput: BookingsPage['changeInput'];
-  /** Whether its forms are open. */
-  isOpen: boolean;
+  /** Whether its Move form is expanded. */
+  isMoveOpen: boolean;
 };
 
 /** A session in the list, with the forms to move and to cancel it. */
-export function BookedSession({ session, date, areChecked, changeInput, isOpen, now }: Props) {
+export function BookedSession({ session, date, areChecked, changeInput, isMoveOpen, now }: Props) {
   const { id, version, name, phone, start, end, state, reference } = session;
   const intlPhone = numberToDial(phone);
-  const isMove = changeInput !== undefined && changeInput.date !== '';
-  const messageField = (form: string, isRejected: boolean) =>
-    session.isMailed ? (
+  const rejectedForm = changeInput && (changeInput.date === '' ? 'cancel' : 'move');
+  const messageField = (form: 'cancel' | 'move') =>
+    session.getsEmail ? (
       <Field
         form={`${form}-${id}`}
         name="messageToVisitor"
@@ -47,7 +47,7 @@ export function BookedSession({ session, date, areChecked, changeInput, isOpen, 
           <textarea
             rows={2}
             maxLength={maxDeskLengths.messageToVisitor}
-            defaultValue={isRejected ? changeInput?.messageToVisitor : ''}
+            defaultValue={form === rejectedForm ? changeInput?.messageToVisitor : ''}
             {...props}
           />
         )}
@@ -59,19 +59,19 @@ export function BookedSession({ session, date, areChecked, changeInput, isOpen, 
   return (
     <li className={styles.event} id={sessionAnchor(id)}>
       <span>
-        {isFreeable(session, now) && (
+        {isUpcoming(session, now) && (
           <input
             type="checkbox"
             className={styles.check}
             defaultChecked={areChecked}
-            form={freeFormId}
+            form={cancelFormId}
             name="session"
             value={`${id}.${version}`}
-            aria-label={`Free the session of ${name || reference}, ${slotName(start, timeZone, now)}`}
+            aria-label={`Cancel the session of ${name || reference}, ${formatDateTime(start, timeZone, now)}, without an email`}
           />
         )}{' '}
         <strong>
-          {timeName(start, timeZone)} to {timeName(end, timeZone)}
+          {formatTime(start, timeZone)} to {formatTime(end, timeZone)}
         </strong>{' '}
         <a href={leadPath(id)}>
           <bdi>{name || reference}</bdi>
@@ -88,7 +88,7 @@ export function BookedSession({ session, date, areChecked, changeInput, isOpen, 
         {state !== 'open' && `, ${sessionStateNames[state]}`}
         {state === 'lapsed' && ': others can book this time'}
         {session.isUnreachable && (
-          <strong className={styles.problem}> An email to the visitor failed: call.</strong>
+          <strong className={styles.problem}> An email to the visitor failed. Please call.</strong>
         )}
       </span>
       {session.notes.map(({ person, text }) => (
@@ -96,7 +96,7 @@ export function BookedSession({ session, date, areChecked, changeInput, isOpen, 
           {person}: <span dir="auto">{text}</span>
         </p>
       ))}
-      {start > now && (
+      {isUpcoming(session, now) && (
         <div className={styles.forms}>
           {(state === 'held' || state === 'lapsed') && (
             <PostButton
@@ -107,7 +107,7 @@ export function BookedSession({ session, date, areChecked, changeInput, isOpen, 
             </PostButton>
           )}
           {state === 'open' && (
-            <details open={isMove || isOpen}>
+            <details open={rejectedForm === 'move' || isMoveOpen}>
               <summary className={styles.summary}>Move</summary>
               <form className={styles.form} method="post" action={sessionPath(id, 'move')}>
                 <input type="hidden" name="version" value={version} />
@@ -132,19 +132,19 @@ export function BookedSession({ session, date, areChecked, changeInput, isOpen, 
                     />
                   )}
                 </Field>
-                {messageField('move', isMove)}
+                {messageField('move')}
                 <Button type="submit" look="outline" size="small">
                   Move the session
                 </Button>
               </form>
             </details>
           )}
-          <details open={changeInput !== undefined && !isMove}>
+          <details open={rejectedForm === 'cancel'}>
             <summary className={styles.summary}>Cancel</summary>
             <form className={styles.form} method="post" action={sessionPath(id, 'cancel')}>
               <input type="hidden" name="version" value={version} />
               <p>Do you want to cancel this session? That cannot be undone.</p>
-              {messageField('cancel', !isMove)}
+              {messageField('cancel')}
               <Button type="submit" look="outline" size="small">
                 Cancel the session
               </Button>

@@ -1,12 +1,12 @@
 import { agency } from '../../content/agency.data.ts';
+import { formatZone } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { zoneName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { BookingsPage } from '../pages/bookings.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { AddSession } from './AddSession.tsx';
-import { BookedSession, freeFormId, isFreeable } from './BookedSession.tsx';
+import { BookedSession, cancelFormId, isUpcoming } from './BookedSession.tsx';
 import { changeMessage, dayText } from './booking-messages.ts';
 import { Closings } from './Closings.tsx';
 import styles from './Desk.module.css';
@@ -18,7 +18,7 @@ type Props = BookingsPage & {
 
 const { timeZone } = agency;
 
-/** The sessions ahead by day, with the actions on each, and the closed days. */
+/** The upcoming sessions by day, with the actions on each, and the closed days. */
 export function BookingsView({ days, closedDays, today, problem, lastChange, ...rest }: Props) {
   const {
     changeInput,
@@ -35,7 +35,7 @@ export function BookingsView({ days, closedDays, today, problem, lastChange, ...
   return (
     <div className={styles.page}>
       <h1>Bookings</h1>
-      <p>All times are {zoneName(now, timeZone)}.</p>
+      <p>All times are {formatZone(now, timeZone)}.</p>
       {problem && (
         <p className={styles.notice} role="alert">
           {problem}
@@ -62,7 +62,7 @@ export function BookingsView({ days, closedDays, today, problem, lastChange, ...
                   key={session.id}
                   {...{ session, date, areChecked, now }}
                   changeInput={changeInput?.id === session.id ? changeInput : undefined}
-                  isOpen={sessionId === session.id}
+                  isMoveOpen={sessionId === session.id}
                 />
               ))}
             </ol>
@@ -70,8 +70,8 @@ export function BookingsView({ days, closedDays, today, problem, lastChange, ...
         </section>
       ))}
       {canAdd && <AddSession addForm={addForm} today={today} />}
-      {days.some(({ sessions }) => sessions.some((session) => isFreeable(session, now))) && (
-        <Folded title="Free several at once" isOpen={areChecked}>
+      {days.some(({ sessions }) => sessions.some((session) => isUpcoming(session, now))) && (
+        <Folded title="Cancel several without an email" isOpen={areChecked}>
           <p>
             For sessions that a bot booked: check them in the list above, or{' '}
             <a href={pathWith(bookingsPage.path, { check: 'all' })}>check all of them</a>. Their
@@ -79,7 +79,7 @@ export function BookingsView({ days, closedDays, today, problem, lastChange, ...
             people you know.
           </p>
           {unlistedCount > 0 && <p>{unlistedCount} later sessions are not listed.</p>}
-          <form id={freeFormId} method="post" action={deskPaths.freeSessions}>
+          <form id={cancelFormId} method="post" action={deskPaths.freeSessions}>
             <Button type="submit" look="outline">
               Cancel checked sessions without an email
             </Button>

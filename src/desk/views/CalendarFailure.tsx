@@ -1,6 +1,6 @@
 import type { AgencyCalendar } from '../../booking/agency-calendar.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { momentName } from './Ago.tsx';
+import { momentText } from './Ago.tsx';
 import styles from './Desk.module.css';
 
 type Props = NonNullable<AgencyCalendar['failure']> & { now: Instant };
@@ -9,7 +9,7 @@ type Props = NonNullable<AgencyCalendar['failure']> & { now: Instant };
 export function CalendarFailure({ since, reason, now }: Props) {
   return (
     <p className={styles.notice} role="alert">
-      Your own calendar hasn’t been readable since {momentName(since, now)}: {reason}. Visitors can
+      Your own calendar hasn’t been readable since {momentText(since, now)}: {reason}. Visitors can
       book over anything you’ve added there since. Whoever runs the server can check its address.
     </p>
   );

@@ -1,6 +1,6 @@
 import { agency } from '../../content/agency.data.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { slotName } from '../../platform/time-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { deskPaths } from '../desk-paths.ts';
@@ -49,25 +49,26 @@ function closures({ closedDays, closedTimes }: Pick<Props, 'closedDays' | 'close
 
 /** The closed days and times ahead, each with a button to reopen it, and the form to close more. */
 export function Closings({ closedDays, closedTimes, closedByContent, closing, today, now }: Props) {
+  const reopenable = closures({ closedDays, closedTimes });
   return (
     <section className={styles.block} aria-labelledby="closed">
       <h2 id="closed">Closed days</h2>
-      {closedDays.length + closedTimes.length + closedByContent.length === 0 && <p>No days.</p>}
+      {reopenable.length + closedByContent.length === 0 && <p>No closed days.</p>}
       <ul className={styles.rows}>
-        {closures({ closedDays, closedTimes }).map(({ key, action, fields, input }) => {
+        {reopenable.map(({ key, action, fields, input }) => {
           const name = closingText(input, now);
           return (
             <li key={key} className={styles.row}>
               <span>{name}</span>
-              <PostButton action={action} fields={fields} label={`Open ${name}`}>
-                Open again
+              <PostButton action={action} fields={fields} label={`Reopen ${name}`}>
+                Reopen
               </PostButton>
             </li>
           );
         })}
         {runsOf(closedByContent).map((run) => (
           <li key={run.date}>
-            {closingText({ ...run, from: '', to: '' }, now)}, closed on the Site page
+            {closingText({ ...run, from: '', to: '' }, now)} (set on the Site page)
           </li>
         ))}
       </ul>
@@ -84,11 +85,11 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
     <form className={styles.form} method="post" action={deskPaths.closeDay}>
       {closing && closing.sessions.length > 0 && (
         <div className={styles.notice} role="alert">
-          <p>These sessions are booked on {closingText(closing, now)}:</p>
+          <p>These sessions are already booked for {closingText(closing, now)}:</p>
           <ul>
             {closing.sessions.map(({ name, start }) => (
               <li key={`${start} ${name}`}>
-                <bdi>{name}</bdi>, {slotName(start, timeZone, now)}
+                <bdi>{name}</bdi>, {formatDateTime(start, timeZone, now)}
               </li>
             ))}
           </ul>

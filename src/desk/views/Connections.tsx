@@ -61,13 +61,13 @@ export function Connections({
   );
 }
 
-const dateName = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** " (November 24, 2026)" for "20261124T090000"; any other text is unchanged. */
 function startText(start: string): string {
   const date = new Date(start.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3'));
   if (start === '') return '';
-  return ` (${Number.isNaN(date.getTime()) ? start : dateName.format(date)})`;
+  return ` (${Number.isNaN(date.getTime()) ? start : dateFormat.format(date)})`;
 }
 
 function UnreadEvents({
@@ -93,7 +93,7 @@ function UnreadEvents({
           ))}
         </ul>
       ) : (
-        <p>People who may invite and erase can see here which ones.</p>
+        <p>Managers can see here which ones.</p>
       )}
     </div>
   );

@@ -1,20 +1,20 @@
 import { Field } from '../../ui/Field.tsx';
 import { leadFields, maxLeadLengths } from '../../vocabulary/lead-fields.ts';
-import { type EditableField, editableFields, type LeadPage, shownName } from '../pages/lead.ts';
+import { type EditableField, editableFields, type LeadPage, oldValueName } from '../pages/lead.ts';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
 import { LeadButton } from './LeadButton.tsx';
 import { noteForm } from './NoteForm.tsx';
 import { ServiceNames, serviceNamesId } from './ServiceNames.tsx';
 
-type Props = Pick<LeadPage, 'lead' | 'entered'> & { action: string };
+type Props = Pick<LeadPage, 'lead' | 'rejectedInput'> & { action: string };
 
 const fields = editableFields;
 
 /** The fields to correct a lead's contact details and its service; folded by default. */
-export function EditDetails({ lead, entered: { values, problems }, action }: Props) {
+export function EditDetails({ lead, rejectedInput: { values, problems }, action }: Props) {
   // Not compared with the lead, which another person may have corrected.
-  const isEdited = (name: EditableField) => values[name] !== values[shownName(name)];
+  const isEdited = (name: EditableField) => values[name] !== values[oldValueName(name)];
   return (
     <Folded title="Correct the details" isOpen={problems.length > 0 || fields.some(isEdited)}>
       <p>The history keeps what they were. Emails already sent are not changed.</p>
@@ -23,7 +23,7 @@ export function EditDetails({ lead, entered: { values, problems }, action }: Pro
           <input
             key={name}
             type="hidden"
-            name={shownName(name)}
+            name={oldValueName(name)}
             value={lead[name]}
             form={noteForm}
           />

@@ -8,7 +8,7 @@ import styles from './Desk.module.css';
 
 type Props = EnterPage;
 
-/** The page that a sign-in link opens. Only its form spends the link; opening the page does not. */
+/** The page that a sign-in link opens. Only its form uses it up; opening the page does not. */
 export function EnterView({ isInvalid }: Props) {
   if (isInvalid) {
     return (

@@ -14,7 +14,7 @@ type Props = FiguresPage & {
   now: Instant;
 };
 
-const monthName = new Intl.DateTimeFormat('en-US', {
+const monthFormat = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
@@ -25,7 +25,7 @@ const shortDay = (date: string, now: Instant) => dayText(date, now).replace(/^\w
 export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) {
   const { pages, sources, services, wonLeads, progress, problem, now } = rest;
   const counts = periods.map(({ firstDay, count }) => ({
-    name: unit === 'month' ? monthName.format(Date.parse(firstDay)) : shortDay(firstDay, now),
+    name: unit === 'month' ? monthFormat.format(Date.parse(firstDay)) : shortDay(firstDay, now),
     count,
   }));
   return (

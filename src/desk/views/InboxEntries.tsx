@@ -8,7 +8,7 @@ import { numberToDial } from '../../vocabulary/phone-number.ts';
 import { isAnswered } from '../../vocabulary/progress.ts';
 import { pathWith } from '../desk-paths.ts';
 import type { InboxQuery } from '../pages/inbox.ts';
-import { Ago, durationText, momentName } from './Ago.tsx';
+import { Ago, durationText, momentText } from './Ago.tsx';
 import { reminderText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
@@ -17,7 +17,7 @@ import { kindNames, progressNames } from './progress-names.ts';
 /** The subject of a lead: "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM". */
 function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
   if (!session) return service || kindNames[kind];
-  return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentName(session.start, now)}`;
+  return `${session.state === 'cancelled' ? 'Cancelled: ' : ''}${momentText(session.start, now)}`;
 }
 
 /** The step of a lead: "unanswered", or "answered after 20 minutes". */

@@ -1,6 +1,6 @@
 import { agency } from '../../content/agency.data.ts';
+import { formatTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { timeName } from '../../platform/time-names.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
@@ -99,7 +99,7 @@ export function InboxView({ query, lastChange, leads, isFirst, newest, nextUrl, 
               {sessions.map(({ id, name, start, notes }) => (
                 <li key={id}>
                   <a className={inbox.count} href={leadPath(id)}>
-                    Session at {timeName(start, agency.timeZone)}:&nbsp;<bdi>{name}</bdi>
+                    Session at {formatTime(start, agency.timeZone)}:&nbsp;<bdi>{name}</bdi>
                   </a>
                   {notes.map(({ person, text }) => (
                     <p key={person} className={inbox.note}>

@@ -2,8 +2,8 @@ import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
 import { parseEndedReminder, recordsNewReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { slotName } from '../../platform/time-names.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { isReportPath } from '../../vocabulary/attribution.ts';
@@ -101,7 +101,7 @@ function cancellationText(
   now: Instant,
 ): string | undefined {
   if (!session || session.state === 'cancelled' || session.start <= now) return undefined;
-  const when = slotName(session.start, agency.timeZone, now);
+  const when = formatDateTime(session.start, agency.timeZone, now);
   return `cancels the session on ${when}. ${cancelNotices[session.cancelNotice](name || reference)}`;
 }
 
@@ -118,14 +118,14 @@ export function LeadView({
   lead,
   query,
   inboxLeads,
-  answerUrl,
+  replyUrl,
   otherLeads,
   deliveries,
   history,
   version,
   newEvents,
   today,
-  entered,
+  rejectedInput,
   ...rest
 }: Props) {
   const { note, latestAction, savedParts, problem, isManager, now } = rest;
@@ -187,7 +187,7 @@ export function LeadView({
         )}
         {session && (
           <p>
-            Session: {slotName(session.start, agency.timeZone, now)},{' '}
+            Session: {formatDateTime(session.start, agency.timeZone, now)},{' '}
             {sessionStateNames[session.state]}.{' '}
             {!phone && session.state !== 'cancelled' && 'There is no number to call yet. '}
             {session.state !== 'cancelled' && session.start > now && (
@@ -215,8 +215,8 @@ export function LeadView({
         <p className={styles.actions}>
           <WithSpaces>
             {intlPhone && <ButtonLink href={`tel:${intlPhone}`}>Call {phone}</ButtonLink>}
-            {answerUrl && (
-              <ButtonLink look={intlPhone ? 'outline' : 'primary'} href={answerUrl}>
+            {replyUrl && (
+              <ButtonLink look={intlPhone ? 'outline' : 'primary'} href={replyUrl}>
                 Answer {email}
               </ButtonLink>
             )}
@@ -230,7 +230,7 @@ export function LeadView({
         {email && <p dir="auto">Email: {email}</p>}
         <div className={styles.actions}>
           <WithSpaces>
-            {!isAnswered(progress) && answerUrl && <span>Sent?</span>}
+            {!isAnswered(progress) && replyUrl && <span>Sent?</span>}
             {/* Always in the same places, so a second tap does not mark another step. */}
             {answeredSteps.map((each) => (
               <LeadButton
@@ -275,7 +275,7 @@ export function LeadView({
         {!isSuspected && (
           <Reminder
             reminders={lead.reminders}
-            entered={entered.values}
+            unsaved={rejectedInput.values}
             action={actionUrl('remind')}
             {...{ today, now }}
           />
@@ -298,7 +298,7 @@ export function LeadView({
             </dl>
           </section>
         )}
-        <EditDetails lead={lead} entered={entered} action={actionUrl('edit')} />
+        <EditDetails lead={lead} rejectedInput={rejectedInput} action={actionUrl('edit')} />
         {isManager && (
           <EraseLead
             action={actionUrl('erase')}

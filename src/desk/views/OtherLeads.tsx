@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { agency } from '../../content/agency.data.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { slotName } from '../../platform/time-names.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { isAnswered } from '../../vocabulary/progress.ts';
 import { pathWith } from '../desk-paths.ts';
 import type { LeadPage } from '../pages/lead.ts';
-import { momentName } from './Ago.tsx';
+import { momentText } from './Ago.tsx';
 import { progressNames } from './progress-names.ts';
 
 type Props = Pick<LeadPage, 'query' | 'lead'> & { leads: LeadPage['otherLeads']; now: Instant };
@@ -24,8 +24,8 @@ export function OtherLeads({ lead, leads, query, now }: Props) {
           <a href={pathWith(leadPath(id), query)}>
             {kindPhrases[kind]}{' '}
             {session
-              ? `for ${slotName(session.start, agency.timeZone, now)}`
-              : `of ${momentName(receivedAt, now)}`}
+              ? `for ${formatDateTime(session.start, agency.timeZone, now)}`
+              : `of ${momentText(receivedAt, now)}`}
           </a>{' '}
           ({isAnswered(progress) ? progressNames[progress].toLowerCase() : 'unanswered'})
           {corrects === lead.id && <strong>, which corrects this one</strong>}

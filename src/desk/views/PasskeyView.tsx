@@ -20,7 +20,7 @@ export function PasskeyView() {
         data-use="create"
         hidden
       >
-        <Button data-passkey-button>Make a passkey</Button>
+        <Button data-passkey-button>Create a passkey</Button>
         <p className={styles.problem} role="alert" data-passkey-problem />
       </div>
       <p>

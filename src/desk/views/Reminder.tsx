@@ -11,7 +11,7 @@ import { noteForm } from './NoteForm.tsx';
 type Props = Pick<LeadPage['lead'], 'reminders'> &
   Pick<LeadPage, 'today'> & {
     /** A day and a time that could not be saved. */
-    entered: Readonly<Record<string, string>>;
+    unsaved: Readonly<Record<string, string>>;
     now: Instant;
     action: string;
   };
@@ -30,7 +30,7 @@ function shortcutsFrom(today: string): { on: string; label: string }[] {
 }
 
 /** A lead's reminders, and buttons to add one, which also save the note. */
-export function Reminder({ reminders, entered, action, today, now }: Props) {
+export function Reminder({ reminders, unsaved, action, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="reminder">
       <h2 id="reminder">Remind me</h2>
@@ -55,7 +55,7 @@ export function Reminder({ reminders, entered, action, today, now }: Props) {
       )}
       <div className={styles.form}>
         <Field form="remind" name="time" label="At a time" hint="Optional">
-          {(props) => <input type="time" form={noteForm} defaultValue={entered.time} {...props} />}
+          {(props) => <input type="time" form={noteForm} defaultValue={unsaved.time} {...props} />}
         </Field>
       </div>
       <p className={styles.actions}>
@@ -70,7 +70,7 @@ export function Reminder({ reminders, entered, action, today, now }: Props) {
       <div className={styles.form}>
         <Field form="remind" name="date" label="On a day">
           {(props) => (
-            <input type="date" min={today} form={noteForm} defaultValue={entered.date} {...props} />
+            <input type="date" min={today} form={noteForm} defaultValue={unsaved.date} {...props} />
           )}
         </Field>
         <LeadButton action={action}>Remind me on this day</LeadButton>

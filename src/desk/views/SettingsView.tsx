@@ -80,8 +80,8 @@ export function SettingsView({
           <form className={styles.form} method="post" action={deskPaths.invite}>
             <h3>Invite somebody</h3>
             <p>
-              Everyone here can read and answer every lead. People who may invite and erase can also
-              erase leads, and invite and remove people.
+              Everyone here can read and answer every lead. Managers can also erase leads, and
+              invite and remove people.
             </p>
             <Field form="invite" name="name" label="Name" error={problemOf('name')}>
               {(props) => (
@@ -116,7 +116,7 @@ export function SettingsView({
           {passkeys.map(({ id, device, createdAt, usedAt }) => (
             <li key={id} className={styles.row}>
               <span>
-                <strong>{device}</strong>, made <Ago at={createdAt} now={now} />, used{' '}
+                <strong>{device}</strong>, created <Ago at={createdAt} now={now} />, used{' '}
                 <Ago at={usedAt} now={now} />
               </span>
               <Removal
@@ -131,7 +131,7 @@ export function SettingsView({
         {passkeys.length === 0 && <p>You have none, so you need a link to sign in.</p>}
         <p>
           <ButtonLink look="outline" href={passkeyPage.path}>
-            Make a passkey for this device
+            Create a passkey for this device
           </ButtonLink>
         </p>
       </section>
@@ -176,19 +176,19 @@ const changeMessages: Readonly<Record<SettingsChange, string>> = {
   'signed-out': 'That browser was signed out.',
   'push-on': 'Notifications are on here. The first one has just been sent.',
   'push-off': 'That browser will no longer be notified.',
-  right: 'The right was changed, as the list shows.',
+  right: 'The permission was changed.',
 };
 
 const rights = [
   {
     right: 'manager',
     giveLabel: 'Let them invite and erase',
-    takeLabel: 'No longer let them invite and erase',
+    takeLabel: 'Stop letting them invite and erase',
   },
   {
     right: 'publisher',
     giveLabel: 'Let them publish the site',
-    takeLabel: 'No longer let them publish the site',
+    takeLabel: 'Stop letting them publish the site',
   },
 ];
 
@@ -211,8 +211,8 @@ function PersonRow({
       <span>
         <strong>{name}</strong> {email}
         {isMe && ' (you)'}
-        {isManager ? ', may invite and erase' : ', may not invite and erase'}
-        {isPublisher ? ', may publish the site' : ''}
+        {isManager && ', manager'}
+        {isPublisher && ', may publish the site'}
         {isInvited && ', invited'}
       </span>
       {me.isManager && (
@@ -235,7 +235,7 @@ function PersonRow({
                 <PostButton
                   key={right}
                   action={deskPaths.setRight}
-                  fields={{ id, right, has: hasRight ? '' : 'yes' }}
+                  fields={{ id, right, give: hasRight ? '' : 'yes' }}
                   label={`${text}: ${name}`}
                 >
                   {text}
@@ -247,7 +247,7 @@ function PersonRow({
               subject={name}
               action={deskPaths.removePerson}
               id={id}
-              effect={`${name} will be signed out everywhere and can no longer use the desk. The notes stay.`}
+              effect={`${name} will be signed out everywhere and can no longer use the desk. Their notes are kept.`}
             />
           )}
         </div>

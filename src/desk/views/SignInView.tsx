@@ -43,12 +43,12 @@ export function SignInView({ canEmailLinks, isLinkRequested, unsavedText, to }: 
             {(props) => <input type="email" autoComplete="email" required {...props} />}
           </Field>
           <Button type="submit" look="outline">
-            Mail me a link
+            Email me a link
           </Button>
         </form>
       ) : (
         <p>
-          Without a passkey, ask whoever runs the server for a link, or make one in the settings
+          Without a passkey, ask whoever runs the server for a link, or create one in the settings
           where you are signed in.
         </p>
       )}

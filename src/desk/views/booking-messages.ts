@@ -1,7 +1,7 @@
 import { agency } from '../../content/agency.data.ts';
 import { type Reminder, reminderParts } from '../../leads/reminder.ts';
+import { formatDateTime, formatDay, formatTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { dayName, slotName, timeName } from '../../platform/time-names.ts';
 import type { BookingsPage, ClosingInput } from '../pages/bookings.ts';
 
 type Page = BookingsPage;
@@ -10,7 +10,7 @@ const { timeZone } = agency;
 
 /** "Tuesday, November 24", with the year unless it is the year of `now`. */
 export const dayText = (date: string, now: Instant): string =>
-  dayName(Date.parse(`${date}T00:00Z`), 'UTC', now);
+  formatDay(Date.parse(`${date}T00:00Z`), 'UTC', now);
 
 /** "Friday, November 27", "Friday, November 27, 5:00 PM". */
 export function reminderText(reminder: Reminder, now: Instant): string {
@@ -28,7 +28,7 @@ export const timeOfDay = (at: Instant): string =>
 
 /** "13:00" as "1:00 PM". */
 const timeOfDayText = (timeOfDay: string): string =>
-  timeName(Date.parse(`2000-01-01T${timeOfDay}Z`), 'UTC');
+  formatTime(Date.parse(`2000-01-01T${timeOfDay}Z`), 'UTC');
 
 /** "Tuesday, November 24", "… to Friday, November 27", "… , from 1:00 PM to 3:00 PM". */
 export function closingText({ date, last, from, to }: ClosingInput, now: Instant): string {
@@ -43,19 +43,19 @@ export const callVisitorNotice = 'The visitor won’t get an email about this, s
 export function changeMessage(change: NonNullable<Page['lastChange']>, now: Instant): string {
   if (change.action === 'freed') {
     const sessions = change.freed === 1 ? '1 session was' : `${change.freed} sessions were`;
-    return `${sessions} freed. No emails were sent.`;
+    return `${sessions} cancelled. No emails were sent.`;
   }
   if ('date' in change) {
     const state = change.action === 'closed' ? 'closed to new sessions' : 'open again';
     return `${closingText(change, now)} is ${state}.`;
   }
-  const time = slotName(change.start, timeZone, now);
+  const time = formatDateTime(change.start, timeZone, now);
   const outsideHours =
     'isOutsideHours' in change && change.isOutsideHours ? ' You are closed at that time.' : '';
   if (change.action === 'added')
     return `The session on ${time} is booked for ${change.name}.${outsideHours}`;
-  const notice = change.isMailed ? `${change.name} will get an email about it.` : callVisitorNotice;
+  const note = change.getsEmail ? `${change.name} will get an email about it.` : callVisitorNotice;
   return change.action === 'cancelled'
-    ? `The session on ${time} is cancelled. ${notice}`
-    : `The session is now on ${time}.${outsideHours} ${notice}`;
+    ? `The session on ${time} is cancelled. ${note}`
+    : `The session is now on ${time}.${outsideHours} ${note}`;
 }

@@ -42,7 +42,7 @@ export const pageRenderer = <Data,>(
   render: render as (desk: DeskState) => RenderedPage,
 });
 
-/** Whether the signed-in person may invite and erase. */
+/** Whether the signed-in person is a manager. */
 export const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
 
 /** The pages of the desk, except the editor's. */
@@ -78,7 +78,7 @@ export const deskPages: readonly PageRenderer[] = [
   })),
   pageRenderer(newLeadPage, ({ page }) => ({ title: 'New lead', view: <NewLeadView {...page} /> })),
   pageRenderer(passkeyPage, () => ({
-    title: 'Make a passkey',
+    title: 'Create a passkey',
     view: <PasskeyView />,
     script: usePasskey,
   })),

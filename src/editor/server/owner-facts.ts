@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Hashes } from '../../content/loading/content-copy.ts';
+import type { Hashes } from '../../content/loading/content-files.ts';
 import { valueIn } from '../site-forms.ts';
 import { factsIn, type SiteContent } from './site-content.ts';
 

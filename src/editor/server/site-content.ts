@@ -5,7 +5,7 @@ import {
   filesDigest,
   type Hashes,
   readFromBuild,
-} from '../../content/loading/content-copy.ts';
+} from '../../content/loading/content-files.ts';
 import { hasAnchorsOrTags } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { parseSafeYaml } from '../../content/loading/safe-yaml.ts';

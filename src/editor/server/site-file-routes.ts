@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../agency/date-in.ts';
-import { isSameContent, sha256 } from '../../content/loading/content-copy.ts';
+import { isSameContent, sha256 } from '../../content/loading/content-files.ts';
 import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { type HiddenReason, hiddenReason } from '../../content/unpublished.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sha256 } from '../../content/loading/content-copy.ts';
+import { sha256 } from '../../content/loading/content-files.ts';
 import { logoFile, logoProblems, wordmarkFile } from '../../content/parse-logo.ts';
 import { publishersOnlyMessage } from '../../desk/desk-page.ts';
 import { pathWith } from '../../desk/desk-paths.ts';

@@ -10,7 +10,7 @@ import {
   copyIntoBuild,
   filesDigest,
   sha256,
-} from '../../content/loading/content-copy.ts';
+} from '../../content/loading/content-files.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { setManager, setPublisher } from '../../desk/server/store/people.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';

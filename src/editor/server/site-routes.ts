@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changedNames, filesDigest, isSameContent } from '../../content/loading/content-copy.ts';
+import { changedNames, filesDigest, isSameContent } from '../../content/loading/content-files.ts';
 import { publishersOnlyMessage } from '../../desk/desk-page.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
@@ -47,7 +47,7 @@ export const publisherName = ({ deskSession }: FastifyRequest): string => deskSe
 /**
  * The new post that a request asks for, and why its address cannot be used; undefined if none.
  *
- * @param fields Its title, as "new", and its address, which is usually made from the title.
+ * @param fields Its title, as "new", and its address, which usually comes from the title.
  */
 export function readNewPost(
   { new: title, address: typed }: Readonly<Record<string, string>>,
@@ -202,7 +202,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     if (ownerFacts.length > 0 && !(isManager && sawChanges)) {
       const remedy = isManager
         ? 'Check that this is right, then press the button below.'
-        : 'Ask someone who may invite and erase to publish it.';
+        : 'Ask a manager to publish it.';
       const problem = `Nothing was published: ${ownerFacts.join(', ')} would change in agency.yaml. These settings decide where visitors and leads go, and how long leads are kept. ${remedy}`;
       return await refuse(request, reply, problem);
     }

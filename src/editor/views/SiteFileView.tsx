@@ -128,7 +128,7 @@ function FileActions({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVe
             form="copy"
             name="file"
             label="Name of the copy"
-            hint="Its address is made from this"
+            hint="Its address comes from this"
           >
             {(field) => <input {...field} required />}
           </Field>

@@ -6,8 +6,8 @@ import { Ago } from '../../desk/views/Ago.tsx';
 import styles from '../../desk/views/Desk.module.css';
 import { Folded } from '../../desk/views/Folded.tsx';
 import { PostButton } from '../../desk/views/PostButton.tsx';
+import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
-import { slotName } from '../../platform/time-names.ts';
 import { isUnfinished } from '../../publishing/publisher-task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -78,7 +78,7 @@ export function SiteView(props: Props) {
             form="post"
             name="new"
             label="Title of a new post"
-            hint="Its address is made from this"
+            hint="Its address comes from this"
           >
             {(field) => <input {...field} required defaultValue={newPost?.title} />}
           </Field>
@@ -174,7 +174,7 @@ function Changes(props: Props) {
         <p>
           <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>, which decide where visitors
           and leads go, or how long leads are kept.{' '}
-          {!isManager && 'Only people who may invite and erase can publish that.'}
+          {!isManager && 'Only managers can publish that.'}
         </p>
       )}
       {tasks.map((task) => (
@@ -291,7 +291,7 @@ function Versions({ versions, now }: Props) {
         {versions.map(({ number, at, person, isLive, isPublished, changed }) => (
           <li key={number} className={styles.row}>
             <span>
-              {number}. {slotName(at, agency.timeZone, now)}, {person}
+              {number}. {formatDateTime(at, agency.timeZone, now)}, {person}
               {isLive && ' (on the site now)'}
               {!isPublished && ' (was never published)'}
               {changed.length > 0 &&

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { formatZone } from '../format-time.ts';
 import type { Instant } from '../instant.ts';
-import { zoneName } from '../time-names.ts';
 
 /** Formats times in the agency's time zone. */
 export type LocalTime = {
@@ -13,7 +13,7 @@ export type LocalTime = {
 export function localTime(timeZone: string): LocalTime {
   const format = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
   const { format: formatInstant } = new Intl.DateTimeFormat('sv-SE', format);
-  return { format: formatInstant, zone: zoneName(Date.now(), timeZone) };
+  return { format: formatInstant, zone: formatZone(Date.now(), timeZone) };
 }
 
 /** The start of a day such as "2026-12-24", or of the day `daysLater`, in a time zone. */

@@ -16,7 +16,7 @@ import {
   fileHashes,
   readContent,
   writeContent,
-} from '../../content/loading/content-copy.ts';
+} from '../../content/loading/content-files.ts';
 import { exampleFolder } from '../../content/loading/content-folder.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { eachFresh, freshDatabases } from '../../testing/fresh-databases.ts';

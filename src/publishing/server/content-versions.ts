@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Hashes, isSameContent, sha256 } from '../../content/loading/content-copy.ts';
+import { type Hashes, isSameContent, sha256 } from '../../content/loading/content-files.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store, Tables } from '../../schema/tables.ts';
 import { listTasks } from './publisher-tasks.ts';

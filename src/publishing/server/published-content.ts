@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import fp from 'fastify-plugin';
-import { builtContent, readFromBuild } from '../../content/loading/content-copy.ts';
+import { builtContent, readFromBuild } from '../../content/loading/content-files.ts';
 import { runEvery } from '../../platform/server/run-periodically.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import { saveVersion } from './content-versions.ts';

@@ -19,7 +19,7 @@ import {
   readContent,
   sha256,
   writeContent,
-} from '../../content/loading/content-copy.ts';
+} from '../../content/loading/content-files.ts';
 import { exampleFolder } from '../../content/loading/content-folder.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
 import { type LeadDatabase, leadDatabase } from '../../schema/lead-database.ts';

@@ -20,7 +20,7 @@ import {
   isSameContent,
   readContent,
   writeContent,
-} from '../../content/loading/content-copy.ts';
+} from '../../content/loading/content-files.ts';
 import { parseAgency } from '../../content/loading/parse-agency.ts';
 import { unpublishedFiles } from '../../content/unpublished.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';

@@ -66,7 +66,7 @@ export function replaceBuild(next: string, published: string, begunAt = Date.now
   rmSync(previous, { recursive: true, force: true });
 }
 
-/** Copies the files built since a time that the other folder lacks. */
+/** Copies the files that were built since a given time and are missing from the other folder. */
 function copyRecentAssets(from: string, to: string, since: Instant): void {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {

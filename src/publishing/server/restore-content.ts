@@ -7,7 +7,7 @@ import {
   isSameContent,
   readContent,
   writeContent,
-} from '../../content/loading/content-copy.ts';
+} from '../../content/loading/content-files.ts';
 import { contentFolder, contentNames } from '../../content/loading/content-folder.ts';
 import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import type { Store } from '../../schema/tables.ts';

@@ -1,4 +1,4 @@
-import { type Hashes, sha256 } from '../../content/loading/content-copy.ts';
+import { type Hashes, sha256 } from '../../content/loading/content-files.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { Store } from '../../schema/tables.ts';
 import type { SiteChange } from '../site-change.ts';

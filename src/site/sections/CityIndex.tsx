@@ -11,7 +11,7 @@ const [before, after] = sharedCopy.city.map.page
   .map((words) => words && <span>{words}</span>);
 
 /**
- * Every served city, linked if it has a page; the link is the page's whole name if there is room.
+ * The cities we serve, linked if they have a page; a link is the page's whole name if it fits.
  */
 export function CityIndex({ cities }: Props) {
   return (

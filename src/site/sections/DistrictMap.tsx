@@ -66,7 +66,7 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
                 </text>
               ))}
               <text x={start.x} y={start.y - 5}>
-                {scaleName(scale.miles)}
+                {milesText(scale.miles)}
               </text>
             </WithSpaces>
           </g>
@@ -110,4 +110,4 @@ const linePath = ([start, ...rest]: readonly Point[]): string =>
 
 const place = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 
-const scaleName = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`);
+const milesText = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`);

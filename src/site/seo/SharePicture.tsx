@@ -9,7 +9,7 @@ import { ShareSheet } from './ShareSheet.tsx';
 import { ShareTerritory } from './ShareTerritory.tsx';
 import type { SitePage } from './site-pages.ts';
 
-/** The served cities, and the plots of each by id. */
+/** The cities that the agency serves, and the plots of each by id. */
 export type Territory = { cities: readonly City[]; plots: ReadonlyMap<string, readonly Plot[]> };
 
 type Props = { picture: SitePage['picture']; territory: Territory };

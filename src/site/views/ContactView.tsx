@@ -7,7 +7,7 @@ import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
-import { zoneName } from '../../platform/time-names.ts';
+import { formatZone } from '../../platform/format-time.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmailLink } from '../../ui/EmailLink.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
@@ -48,7 +48,7 @@ export function ContactView({ page, offers, form }: Props) {
               <p>
                 {fillBlanks(booking.text, {
                   minutes: String(offeredBooking.minutes),
-                  zone: zoneName(Date.now(), agency.timeZone),
+                  zone: formatZone(Date.now(), agency.timeZone),
                 })}
               </p>
               <ButtonLink href={timesPath()}>{booking.action}</ButtonLink>

@@ -9,7 +9,7 @@ import styles from './CustomPageView.module.css';
 
 type Props = { page: CustomPage; closing: ComponentProps<typeof ClosingCall> };
 
-/** A page of running text that the agency added. */
+/** A page of text that the agency added. */
 export function CustomPageView({ page: { data, html, hiddenReason }, closing }: Props) {
   return (
     <>

@@ -40,7 +40,7 @@ export const metConditions: Record<NoticeCondition, boolean> = {
 };
 
 const hostOf = (address: string | undefined) => (address ? new URL(address).host : '');
-const monthsName = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+const monthsText = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 
 /** Facts that the notices quote, from the code and `agency.yaml`. */
 export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
@@ -48,7 +48,7 @@ export const noticeFacts: Record<(typeof noticeBlanks)[number], string> = {
     leadFieldNames.map((field) => leadFields[field].privacyNoticeText),
   ),
   suspectedDays: String(agency.keepSuspectedDays),
-  leadMonths: monthsName(agency.keepLeadsMonths ?? 0),
+  leadMonths: monthsText(agency.keepLeadsMonths ?? 0),
   outboxKey,
   visitKey,
   draftKey,

@@ -29,7 +29,7 @@ const page = {
   duties: { ...headed, columns, services: 'Services', caseStudies: 'Cases' },
   team: { heading: 'The team' },
   closing: { heading: 'Closing', text: 'Text', action: 'Action' },
-  measured: { ...headed, basis: 'Measurements on {date}.' },
+  measured: { ...headed, basis: 'Measured on {date}.' },
   figure: { label: 'Your number', hint: 'calls', action: 'Start' },
   labels: {
     work: 'How we work',

@@ -6,7 +6,7 @@ import { emailKey } from '../../../schema/text-keys.ts';
 
 /** How long a rejected form can be corrected, in ms. */
 export const rejectedFormMs = 10 * 60 * 1000;
-/** At most 16 MB, so that a flood of forms cannot fill the disk. */
+/** Limits storage to about 16 MB, so that a flood of forms cannot fill the disk. */
 const maxForms = 1000;
 
 const contentSchema = z.object({

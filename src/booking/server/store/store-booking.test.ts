@@ -242,7 +242,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     await other.close();
   });
 
-  rule('a mailbox has three sessions ahead, however its address is spelled', async () => {
+  rule('a mailbox has three upcoming sessions, however its address is spelled', async () => {
     const outcomes = [];
     for (const email of [
       'd.r@gmail.com',
@@ -444,7 +444,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
     });
   });
 
-  rule('a mail over the limit says so, and the visitor’s moves send none', async () => {
+  rule('an email over the limit says so, and the visitor’s moves send none', async () => {
     const deliveries = [waiting('visitor-mail')];
     const book = (start: Instant) =>
       stored(exampleBooking(start, now, { lead: { email: 'dana@reyes.example' }, deliveries }));

@@ -46,9 +46,9 @@ export type NewBooking = {
   acceptsOnlyRepeat: boolean;
   /** The secret in the visitor's link. */
   key: string;
-  /** The secret that confirms a suspected booking. */
+  /** The secret that confirms a suspicious booking. */
   confirmKey: string;
-  /** When a suspected booking loses its time unless it is confirmed. */
+  /** When a suspicious booking loses its time unless it is confirmed. */
   heldUntil: Instant;
   /** The deliveries of an accepted booking and of a suspected one. */
   deliveries: Record<'open' | 'held', readonly ScheduledDelivery[]>;

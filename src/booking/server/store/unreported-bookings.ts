@@ -26,7 +26,7 @@ const cancellationReportMs = 24 * 60 * 60 * 1000;
  * Queues the unreported changes of upcoming sessions: changes made at the desk, or while a target
  * was not configured. Idempotent; returns the number of sessions.
  */
-export async function queueUnreported(
+export async function queueUnreportedChanges(
   store: Store,
   findMissing: FindMissing,
   now: Instant,

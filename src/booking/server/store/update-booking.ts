@@ -196,7 +196,7 @@ async function writeChange(
       .where('lead_id', '=', id)
       .execute();
   }
-  // A change by the visitor marks the lead as unread, even if no mail reports it.
+  // A change by the visitor marks the lead as unread, even if no email reports it.
   if (change.key !== undefined) {
     await transaction.updateTable('leads').set({ read_at: null }).where('id', '=', id).execute();
   }

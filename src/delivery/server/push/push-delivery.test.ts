@@ -151,7 +151,7 @@ describe.each(freshDatabases().engines)('push on $engine', ({ fresh }) => {
     expect(await database.use((store) => pushDevices(store))).toHaveLength(6);
   });
 
-  test('all servers sign with the keys that were made first', async () => {
+  test('all servers sign with the keys that were created first', async () => {
     const both = await Promise.all([database.use(pushKeys), database.use(pushKeys)]);
     expect(both[0]).toEqual(both[1]);
     expect(await database.use(pushKeys)).toEqual(both[0]);

@@ -3,7 +3,7 @@ import { missingDeliveries } from '../../../booking/server/booking-deliveries.ts
 import { cancelSession } from '../../../booking/server/staff-changes.ts';
 import { storeBooking } from '../../../booking/server/store/store-booking.ts';
 import { takenCells } from '../../../booking/server/store/taken-cells.ts';
-import { queueUnreported } from '../../../booking/server/store/unreported-bookings.ts';
+import { queueUnreportedChanges } from '../../../booking/server/store/unreported-bookings.ts';
 import {
   claimDeliveries,
   type Settlement,
@@ -85,7 +85,7 @@ describe.each(databases.engines)('leads with a session ahead in $engine', ({ fre
   const takenAt = async (at = now) =>
     (await use((store) => takenCells(store, { first: 0, last: Number.MAX_SAFE_INTEGER, now: at })))
       .size;
-  const report = (at = now) => use((store) => queueUnreported(store, missing, at));
+  const report = (at = now) => use((store) => queueUnreportedChanges(store, missing, at));
   /** The targets that a change still has to reach. */
   const waiting = async (id: string) =>
     use(async ({ db }) => {

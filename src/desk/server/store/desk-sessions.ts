@@ -27,8 +27,8 @@ type NewDeskSession = {
 };
 
 /**
- * Starts a session. A person's first session ends the links made before it, because the inviter may
- * have seen them.
+ * Starts a session. A person's first session ends the links created before it, because the inviter
+ * may have seen them.
  */
 export async function addDeskSession(
   { db }: Store,

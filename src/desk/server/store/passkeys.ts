@@ -12,7 +12,7 @@ export type Passkey = {
   /** The signature counter of its device; 0 if the device does not count. */
   counter: number;
   transports: string[];
-  /** The browser and operating system that it was made in, in words. */
+  /** The browser and operating system that it was created in, in words. */
   device: string;
   createdAt: Instant;
   usedAt: Instant;

@@ -26,7 +26,7 @@ export async function addSignInLink(
 }
 
 /**
- * Spends a link, which works for one request only. Returns its person, or undefined when there is
+ * Uses up a link, which works for one request only. Returns its person, or undefined when there is
  * no such link or it has expired. Removes expired links.
  */
 export async function spendSignInLink(

@@ -45,10 +45,10 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
     expect(await use(hasPeople)).toBe(true);
   });
 
-  test('a link is made before or after a first sign-in, never while it ends links', async () => {
+  test('a link is created before or after a first sign-in, never while it ends links', async () => {
     const { id } = await add('dana@acre.example');
     const order: string[] = [];
-    let made: Promise<unknown> | undefined;
+    let added: Promise<unknown> | undefined;
     await use(({ db }) =>
       db.transaction().execute(async (transaction) => {
         await transaction
@@ -57,12 +57,12 @@ describe.each(databases.engines)('signing in with $engine', ({ fresh, rule }) =>
           .where('id', '=', id)
           .execute();
         const link = { digest: 'a', personId: id, expiresAt: now + hour };
-        made = use((store) => addSignInLink(store, link)).then(() => order.push('link'));
+        added = use((store) => addSignInLink(store, link)).then(() => order.push('link'));
         await sleep(200);
         order.push('entered');
       }),
     );
-    await made;
+    await added;
     expect(order).toEqual(['entered', 'link']);
   });
 

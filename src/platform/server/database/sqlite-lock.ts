@@ -6,15 +6,15 @@ import { UnusableDatabase } from './unusable-database.ts';
 
 // Every process that uses a database file holds a lock on an empty file beside it, so that the
 // database is not replaced while in use. SQLite's own locks are on the file that would be replaced,
-// so they cannot serve for this. The operating system releases the lock of a process that is
+// so they will not do here. The operating system releases the lock of a process that is
 // killed.
 
 /** How long to wait for another holder of a lock, such as a command, in ms. */
 export const lockTimeoutMs = 2000;
 
 /**
- * Gives a file that root created for a database to the owner of the database or, if that does not
- * exist, of its folder.
+ * As root, gives a new file to the owner of the database or, before there is one, to the owner of
+ * its folder.
  */
 export function giveToOwnerOf(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;

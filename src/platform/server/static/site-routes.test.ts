@@ -131,7 +131,7 @@ describe('a file', () => {
   });
 
   test.each(['/images/a%20b.png', '/rules.json', '/_astro/page.abc123.css'])(
-    '%s may be embedded elsewhere, such as in a mail or a feed',
+    '%s may be embedded elsewhere, such as in an email or a feed',
     async (url) => {
       const { headers } = await app.inject(url);
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -185,7 +185,7 @@ describe('a path that does not exist', () => {
 
   test('a malformed URL is a client error', async () => {
     expect((await app.inject('/%zz')).statusCode).toBe(400);
-    // Such as that of a report in a mail, with a character too many.
+    // Such as that of a report in an email, with a character too many.
     const page = await app.inject({ url: '/audit/a%', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(400);
     expect(page.body).toContain('href="tel:+1');

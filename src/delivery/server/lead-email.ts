@@ -9,7 +9,7 @@ import {
 import type { StoredBooking } from '../../leads/server/store/records/stored-booking.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { slotName } from '../../platform/time-names.ts';
+import { formatDateTime } from '../../platform/format-time.ts';
 import { attributionLabels, attributionNames, isReportPath } from '../../vocabulary/attribution.ts';
 import { leadReference } from '../../vocabulary/lead-id.ts';
 import { addressIn, isAsciiAddress } from '../../vocabulary/mail-address.ts';
@@ -22,7 +22,7 @@ import type { MailSender } from './mail-sender.ts';
  * An email about a lead, as text and HTML. `replyTo` is undefined when the lead has no address, or
  * has an address that some mail servers reject.
  */
-type LeadMail = EmailText & { html: string; replyTo: string | undefined };
+type LeadEmail = EmailText & { html: string; replyTo: string | undefined };
 
 /** The agency data that an email needs. */
 type MailAgency = Pick<Agency, 'name' | 'timeZone'>;
@@ -46,7 +46,7 @@ function detailLines(
   const lines: [string, string][] = [
     ['Dial', numberToDial(lead.phone)],
     ['Reference', reference],
-    ['Received', slotName(receivedAt.getTime(), timeZone, Date.now())],
+    ['Received', formatDateTime(receivedAt.getTime(), timeZone, Date.now())],
     ...attributionNames.map((field): [string, string] => [
       attributionLabels[field],
       linked(lead.attribution[field]),
@@ -57,7 +57,7 @@ function detailLines(
 
 /** The news about a session, and its time. */
 function sessionNews({ start, state, sequence }: StoredBooking, timeZone: string): string {
-  const name = slotName(start, timeZone, Date.now());
+  const name = formatDateTime(start, timeZone, Date.now());
   if (state === 'cancelled') return `session cancelled: ${name}`;
   return sequence > 0 ? `session moved to ${name}` : `session on ${name}`;
 }
@@ -98,7 +98,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
  * same text, escaped. Phones show about 35 characters of a subject, so the name and the request
  * come first.
  */
-export function leadMail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadMail {
+export function leadEmail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadEmail {
   const { lead, corrects } = stored;
   const address = addressIn(lead.email);
   const sender = subjectPart(lead.name) || 'No name';
@@ -132,8 +132,8 @@ export function deliverByMail(
 ): Deliver {
   return async (delivery, signal) => {
     const { lead, receivedAt, booking, corrects, remaining } = delivery;
-    const { subject, body, html, replyTo } = leadMail(delivery, agency, await deskUrl(lead.id));
-    const mail = {
+    const { subject, body, html, replyTo } = leadEmail(delivery, agency, await deskUrl(lead.id));
+    const email = {
       to: remaining,
       subject,
       text: body,
@@ -144,6 +144,6 @@ export function deliverByMail(
       headers: { 'X-Lead-Id': lead.id },
       ...(replyTo === undefined ? {} : { replyTo: { name: lead.name, address: replyTo } }),
     };
-    return await send(mail, signal);
+    return await send(email, signal);
   };
 }

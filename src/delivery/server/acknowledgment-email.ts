@@ -16,7 +16,7 @@ const plainServiceName = /^[\p{L}\p{M} &/-]{1,40}$/u;
  *
  * @param times The page with the free times, if sessions can be booked.
  */
-export function acknowledgmentMail(
+export function acknowledgmentEmail(
   { lead, reference }: Pick<StoredLead, 'lead' | 'reference'>,
   sender: Sender,
   { openingHours, times }: { openingHours: string; times: string | undefined },

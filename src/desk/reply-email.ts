@@ -1,6 +1,6 @@
 import { type EmailText, mailtoUrl, maxMailtoLength } from '../leads/email-text.ts';
+import { formatDay } from '../platform/format-time.ts';
 import type { Instant } from '../platform/instant.ts';
-import { dayName } from '../platform/time-names.ts';
 import type { Lead, LeadKind } from '../vocabulary/lead.ts';
 import { addressIn } from '../vocabulary/mail-address.ts';
 import { firstCharacters } from '../vocabulary/plain-text.ts';
@@ -16,23 +16,23 @@ const subjectStarts: Readonly<Record<LeadKind, string>> = {
   booking: 'session with',
 };
 
-type AnsweredLead = Pick<Lead, 'kind' | 'name' | 'message'> & {
+type QuotedLead = Pick<Lead, 'kind' | 'name' | 'message'> & {
   reference: string;
   receivedAt: Instant;
 };
 
-type AnsweringAgency = { name: string; timeZone: string };
+type ReplyingAgency = { name: string; timeZone: string };
 
-/** The start of an answer to a lead, which quotes at most this many characters of its message. */
-export function answerMail(
-  { kind, name, message, reference, receivedAt }: AnsweredLead,
-  agency: AnsweringAgency,
+/** The start of a reply to a lead, which quotes at most this many characters of its message. */
+export function replyEmail(
+  { kind, name, message, reference, receivedAt }: QuotedLead,
+  agency: ReplyingAgency,
   now: Instant,
   quoteLength = maxQuoteLength,
 ): EmailText {
   const start = firstCharacters(message, quoteLength);
   const quoted = start === message ? start : `${start.trimEnd()} …`;
-  const day = dayName(receivedAt, agency.timeZone, now);
+  const day = formatDay(receivedAt, agency.timeZone, now);
   // The message of a call is the agency's own note.
   const quote =
     start === '' || kind === 'call'
@@ -47,18 +47,18 @@ export function answerMail(
 }
 
 /**
- * A mailto link to answer a lead; the person writes between the greeting and the quote. It quotes
+ * A mailto link to reply to a lead; the person writes between the greeting and the quote. It quotes
  * as much as mail apps accept. Undefined if there is no address.
  */
-export function answerUrl(
-  answeredLead: AnsweredLead & Pick<Lead, 'email'>,
-  agency: AnsweringAgency,
+export function replyUrl(
+  lead: QuotedLead & Pick<Lead, 'email'>,
+  agency: ReplyingAgency,
   now: Instant,
 ): string | undefined {
-  const address = addressIn(answeredLead.email);
+  const address = addressIn(lead.email);
   if (address === undefined) return undefined;
   for (let length = maxQuoteLength; ; length = Math.floor(length * 0.8)) {
-    const url = mailtoUrl(address, answerMail(answeredLead, agency, now, length));
+    const url = mailtoUrl(address, replyEmail(lead, agency, now, length));
     if (url.length <= maxMailtoLength || length === 0) return url;
   }
 }

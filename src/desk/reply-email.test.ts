@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerMail, answerUrl } from './answer-mail.ts';
+import { replyEmail, replyUrl } from './reply-email.ts';
 
 const at = Date.parse('2026-11-24T16:30:00Z');
 const agency = { name: 'Bold Acre', timeZone: 'America/Chicago' };
@@ -11,8 +11,8 @@ const lead = {
   receivedAt: at,
 } as const;
 
-test('an answer names the message, greets, and quotes it line by line', () => {
-  expect(answerMail(lead, agency, at)).toEqual({
+test('a reply names the message, greets, and quotes it line by line', () => {
+  expect(replyEmail(lead, agency, at)).toEqual({
     subject: 'Your message to Bold Acre (F3DJ-96ND)',
     body: [
       'Hi Ann Lee,',
@@ -26,14 +26,14 @@ test('an answer names the message, greets, and quotes it line by line', () => {
   });
 });
 
-test('an answer to a call does not quote what the agency wrote down', () => {
-  const { subject, body } = answerMail({ ...lead, kind: 'call', name: '' }, agency, at);
+test('a reply to a call does not quote what the agency wrote down', () => {
+  const { subject, body } = replyEmail({ ...lead, kind: 'call', name: '' }, agency, at);
   expect(subject).toBe('Your call to Bold Acre (F3DJ-96ND)');
   expect(body).toBe('Hi,');
 });
 
 test('a very long message is quoted in part, so that the mail app opens', () => {
-  const { body } = answerMail({ ...lead, message: 'word '.repeat(1000) }, agency, at);
+  const { body } = replyEmail({ ...lead, message: 'word '.repeat(1000) }, agency, at);
   expect(encodeURIComponent(body).length).toBeLessThan(1500);
   expect(body).toMatch(/word …$/);
 });
@@ -44,17 +44,17 @@ test.each([
   ['long\n'.repeat(800), 'Ann Lee'],
   ['é'.repeat(4000), 'é'.repeat(500)],
 ])(
-  'the link to answer %j is short enough for a mail app, and quotes some of it',
+  'the link to reply to %j is short enough for a mail app, and quotes some of it',
   (message, name) => {
-    const url = answerUrl({ ...lead, message, name, email: 'ann@shop.example' }, agency, at) ?? '';
+    const url = replyUrl({ ...lead, message, name, email: 'ann@shop.example' }, agency, at) ?? '';
     expect(url.length).toBeLessThanOrEqual(2000);
     expect(url.length).toBeGreaterThan(1500);
     expect(decodeURIComponent(url)).toContain('you wrote:');
   },
 );
 
-test('the link to answer opens a mail to the one address of the sender', () => {
-  const to = (email: string) => answerUrl({ ...lead, email }, agency, at)?.split('?')[0];
+test('the link to reply opens an email to the one address of the sender', () => {
+  const to = (email: string) => replyUrl({ ...lead, email }, agency, at)?.split('?')[0];
   expect(to('ann@mü\u00adller。example')).toBe('mailto:ann@xn--mller-kva.example');
   expect(to('ann+shop@lee.example')).toBe('mailto:ann+shop@lee.example');
   expect(to('josé@lee.example')).toBe('mailto:jos%C3%A9@lee.example');
