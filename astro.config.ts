@@ -88,6 +88,30 @@ export default defineConfig({
         ],
       },
     },
+    {
+      // Bold text has the display face. Optional, so that no paragraph breaks anew while it is read.
+      provider: fontProviders.local(),
+      name: 'Instrument Sans',
+      cssVariable: '--font-text',
+      fallbacks: ['system-ui', 'sans-serif'],
+      optimizedFallbacks: false,
+      options: {
+        variants: [
+          {
+            src: ['./src/styles/fonts/instrument-sans.woff2'],
+            weight: '400',
+            style: 'normal',
+            display: 'optional',
+          },
+          {
+            src: ['./src/styles/fonts/bricolage-grotesque.woff2'],
+            weight: '600',
+            style: 'normal',
+            display: 'optional',
+          },
+        ],
+      },
+    },
   ],
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {

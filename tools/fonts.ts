@@ -1,7 +1,7 @@
 /**
- * Subsets the display face to one weight and width: for pages, to the characters they use; for
- * share images, whose texts are names and titles, to all of Latin. Run `npm run fonts` after a
- * change. The results are committed, so a build needs neither this script nor its packages.
+ * Subsets the faces to one weight and width: for pages, to the characters they use; for share
+ * images, whose texts are names and titles, to all of Latin. Run `npm run fonts` after a change.
+ * The results are committed, so a build needs neither this script nor its packages.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,19 +16,33 @@ const extendedLatin = `${range(0x100, 0x24f)}${range(0x1e00, 0x1eff)}`;
 
 /** The optical size for large text, slightly narrow. */
 const axes = { opsz: 48, wdth: 96, wght: 760 };
+const display = 'bricolage-grotesque';
+const text = 'instrument-sans';
 
 const faces = [
-  { from: 'latin', to: 'bricolage-grotesque.woff2', characters: pageCharacters },
-  { from: 'latin', to: 'bricolage-grotesque-latin.woff', characters: latin },
-  { from: 'latin-ext', to: 'bricolage-grotesque-latin-ext.woff', characters: extendedLatin },
-] as const;
+  { face: display, from: 'latin-standard', characters: pageCharacters, to: `${display}.woff2` },
+  { face: display, from: 'latin-standard', characters: latin, to: `${display}-latin.woff` },
+  {
+    face: display,
+    from: 'latin-ext-standard',
+    characters: extendedLatin,
+    to: `${display}-latin-ext.woff`,
+  },
+  {
+    face: text,
+    from: 'latin-wght',
+    characters: `${pageCharacters}áíóúñü¿¡`,
+    to: `${text}.woff2`,
+    axes: { wght: 400 },
+  },
+];
 
 const resolve = createRequire(import.meta.url).resolve;
-for (const { from, to, characters } of faces) {
-  const file = `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${from}-standard-normal.woff2`;
+for (const { face, from, to, characters, axes: variationAxes = axes } of faces) {
+  const file = `@fontsource-variable/${face}/files/${face}-${from}-normal.woff2`;
   const font = await subsetFont(await readFile(resolve(file)), characters, {
     targetFormat: to.endsWith('woff2') ? 'woff2' : 'woff',
-    variationAxes: axes,
+    variationAxes,
   });
   await writeFile(new URL(`../src/styles/fonts/${to}`, import.meta.url), font);
   console.log(`${to}: ${(font.length / 1024).toFixed(1)} KB`);

@@ -65,7 +65,7 @@ for (const path of checkedRoutes) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await expect.poll(() => weight.pending.size).toBe(0);
-      expectWithinBudget(path, weight);
+      expectWithinBudget(weight);
       const called = thirdPartyRequests.map((request) => new URL(request.url()).host);
       expect(called.filter((host) => !thirdPartyHosts.includes(host))).toEqual([]);
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
