@@ -101,9 +101,9 @@ test.each([
   [
     'services/google-ads.yaml',
     'a customer costs depends on your trade',
-    'more than $3 in your trade',
+    'Roofing clicks alone cost more than $3',
   ],
-  ['services/google-ads.yaml', 'Typical ROI runs from', 'the average above is at the low end'],
+  ['services/google-ads.yaml', 'Most run {google-ads.return}', 'average above is at the low end'],
   [
     'services/lead-generation.yaml',
     '500 leads a month cost $25,000',

@@ -157,11 +157,6 @@ export const cityCopySchema = z.strictObject({
   solution: text,
   allServices: text,
   costs: text,
-  /** Under a service without a page: the label of the link to the most closely related one. */
-  pages: z.strictObject({
-    withBudget: template('service'),
-    withoutBudget: template('service'),
-  }),
   /** What visitors see at the address of a service that has no page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
@@ -179,7 +174,7 @@ export const cityCopySchema = z.strictObject({
     noted: text.default('has its own page'),
     /** The legend of the other cities, served from the agency's office. */
     served: template('locality', 'city'),
-    ask: text,
+    ask: template('locality'),
     page: cityTemplate,
     call: text,
     /** The map of a city's districts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxLeadLengths } from '../../vocabulary/lead-fields.ts';
 import { service } from './reference.ts';
+import { stat } from './stat.ts';
 import {
   auditBlock,
   callToAction,
@@ -39,6 +40,8 @@ const homeSchema = z.strictObject({
   closing: callToAction,
   /** The labels of the figures at the top; a label without a figure is not shown. */
   statLabels: z.strictObject({ years: text.optional(), reviews: text.optional(), cities: text }),
+  /** The last figure at the top. */
+  timing: stat.optional(),
 });
 
 const aboutSchema = z.strictObject({

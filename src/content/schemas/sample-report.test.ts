@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { sampleReportFile, sampleReportSchema } from './sample-report.ts';
 
 const example = parse(readFileSync(sampleReportFile, 'utf8'));
-const dollars = (text: string) => Number(text.match(/^\$([\d,]+) /)?.[1]?.replace(',', ''));
+const dollars = (text: string) => Number(text.match(/^\$([\d,]+)/)?.[1]?.replace(',', ''));
 const problems = (changes: object) =>
   sampleReportSchema
     .safeParse({ ...example, ...changes })
@@ -26,18 +26,6 @@ test('what was spent is calls times cost, in each row and all together', () => {
     );
 });
 
-test('every figure is marked as one of a sample', () => {
-  const { failed, costs, stopped, next, mark } = sampleReportSchema.parse(example);
-  const texts = [failed, stopped, next].flatMap(({ items }) =>
-    items.flatMap(({ title, description }) => [title, description]),
-  );
-  const cells = [...costs.sources, costs.total].flatMap((row) => [
-    ...[row.spend, row.calls, row.cost, row.customers, row.customerCost],
-  ]);
-  for (const text of [...texts, ...cells])
-    expect(text.split(/\d[\d,]*/).length - 1, text).toBe(text.split(mark).length - 1);
-});
-
 test('a source without its customers is a problem, unless the report stops at the calls', () => {
   const { columns, sources } = example.costs;
   const uncounted = sources.map(({ customers, ...rest }: { customers: number }) => rest);
@@ -52,11 +40,7 @@ test('a source without its customers is a problem, unless the report stops at th
   );
 });
 
-test('a number without the mark, an unknown figure and a cost to be rounded are problems', () => {
-  const items = [{ title: 'Calls', description: 'We had 12 calls.' }];
-  expect(problems({ next: { heading: 'Next', items } })).toEqual([
-    expect.stringMatching(/^next.items.0.description: has a number without {mark}/),
-  ]);
+test('an unknown figure and a cost to be rounded are problems', () => {
   const unknown = [{ title: 'Calls', description: 'At {radio.cost} a call.' }];
   expect(problems({ next: { heading: 'Next', items: unknown } })).toEqual([
     expect.stringMatching(

@@ -36,14 +36,17 @@ const figuresOf = ({ spend, calls, customers }: Figures) => ({
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
 /**
- * The sample report. Costs and totals are computed, and every figure gets the mark; a number
- * without it is a problem.
+ * The sample report. Costs and totals are computed; texts quote the table. The stamp says that every
+ * figure is made up.
  */
 export const sampleReportSchema = z
   .strictObject({
     name: text,
     description: text,
-    mark: text,
+    /** Printed across the sheet, and part of the table's name: every figure is made up. */
+    stamp: text,
+    /** The report's month and reader. */
+    dateline: text,
     hero: z.strictObject({ name: text, title: text, intro: text }),
     /** The link on other pages. */
     link: text,
@@ -70,7 +73,7 @@ export const sampleReportSchema = z
     closing: callToAction,
   })
   .transform((report, context) => {
-    const { mark, costs } = report;
+    const { costs } = report;
     const hasCustomers =
       costs.columns.customers !== undefined && costs.columns.customerCost !== undefined;
     const sources = costs.sources.map((each, index) => {
@@ -81,17 +84,6 @@ export const sampleReportSchema = z
       }
       return { ...each, customers: each.customers ?? 0 };
     });
-    const markFigures = (figures: Figures) => {
-      const { customerCost, ...rest } = figuresOf(figures);
-      const { spend, calls, cost, customers } = rest;
-      return {
-        spend: `${spend} ${mark}`,
-        calls: `${calls} ${mark}`,
-        cost: `${cost} ${mark}`,
-        customers: `${customers} ${mark}`,
-        customerCost: customerCost ? `${customerCost} ${mark}` : costs.none,
-      };
-    };
     const total = {
       spend: sum(sources.map(({ spend }) => spend)),
       calls: sum(sources.map(({ calls }) => calls)),
@@ -107,9 +99,16 @@ export const sampleReportSchema = z
         context.addIssue({ code: 'custom', path, message });
       }
     }
-    const rows = sources.map((each) => ({ id: each.id, name: each.name, ...markFigures(each) }));
+    const highestCost = Math.max(...sources.map(({ spend, calls }) => spend / calls));
+    const shown = (figures: Figures) => {
+      const { customerCost = costs.none, ...rest } = figuresOf(figures);
+      /** The cost of a call, as a share of the highest in percent. */
+      const share = (100 * figures.spend) / figures.calls / highestCost;
+      return { ...rest, customerCost, share };
+    };
+    const rows = sources.map((each) => ({ id: each.id, name: each.name, ...shown(each) }));
     const values = Object.fromEntries(
-      rows.flatMap(({ id, name, ...figures }) =>
+      rows.flatMap(({ id, name, share, ...figures }) =>
         Object.entries(figures)
           .filter(
             ([key, value]) => !key.startsWith('customer') || (hasCustomers && value !== costs.none),
@@ -118,13 +117,10 @@ export const sampleReportSchema = z
       ),
     );
     const fill = (template: string, ...path: (string | number)[]): string => {
-      const filled = fillBlanks(template, { ...values, mark });
+      const filled = fillBlanks(template, values);
       const [unknown] = /\{[^{}]*\}/.exec(filled) ?? [];
-      const message = unknown
-        ? `there is no figure ${unknown} in the table; a figure is named by its row and column, such as {${Object.keys(values)[0]}}`
-        : 'has a number without {mark}; every figure must be marked as part of the sample';
-      if (unknown || (/\d/.test(filled) && !filled.includes(mark)))
-        context.addIssue({ code: 'custom', path, message });
+      const message = `there is no figure ${unknown} in the table; a figure is named by its row and column, such as {${Object.keys(values)[0]}}`;
+      if (unknown) context.addIssue({ code: 'custom', path, message });
       return filled;
     };
     const fillList = (key: 'failed' | 'stopped' | 'next') => ({
@@ -141,7 +137,7 @@ export const sampleReportSchema = z
         ...costs,
         text: fill(costs.text, 'costs', 'text'),
         sources: rows,
-        total: { name: costs.total, ...markFigures(total) },
+        total: { name: costs.total, ...shown(total) },
       },
       stopped: fillList('stopped'),
       next: fillList('next'),

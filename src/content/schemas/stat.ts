@@ -34,8 +34,8 @@ const pictureKinds = Object.keys(pictures) as StatPictureKind[];
 function numberIn(value: string, kind: StatPictureKind): number | undefined {
   const [pattern, exclusiveMin, max] = pictures[kind];
   const [, digits, unit] = pattern.exec(value) ?? [];
-  // A return is a multiple or a percentage of what was spent.
-  const number = Number(digits) / (kind === 'return' && unit === '%' ? 100 : 1);
+  // A percentage of return comes on top of what was spent.
+  const number = kind === 'return' && unit === '%' ? 1 + Number(digits) / 100 : Number(digits);
   return number > exclusiveMin && number <= max ? number : undefined;
 }
 

@@ -21,7 +21,7 @@ export function CityCard({ city }: Props) {
   return (
     <>
       <p className={`display ${styles.name}`}>{name}</p>
-      <p>{page ? page.headline : copy.ask}</p>
+      <p>{page ? page.headline : fillBlanks(copy.ask, { locality: agency.address.locality })}</p>
       {page ? (
         <>
           <ButtonLink size="small" href={cityPath(city)}>

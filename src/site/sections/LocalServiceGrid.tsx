@@ -1,4 +1,3 @@
-import type { SharedCopy } from '../../content/copy.data.ts';
 import type { LandingCity, LocalService, Service } from '../../content/entries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { servicePath } from '../../vocabulary/paths.ts';
@@ -9,14 +8,13 @@ type Props = {
   city: LandingCity;
   /** The services with a page. */
   pages: Service[];
-  copy: SharedCopy['city']['pages'];
 };
 
 /**
  * The services on a city page, one per row: the nearest service with a page, set large, and beside
  * it a card with the service's local name.
  */
-export function LocalServiceGrid({ services, city, pages, copy }: Props) {
+export function LocalServiceGrid({ services, city, pages }: Props) {
   const { blurbs } = city.data.page.services;
   return (
     <ul>
@@ -24,7 +22,7 @@ export function LocalServiceGrid({ services, city, pages, copy }: Props) {
         const nearest = nearestOf(service, pages);
         return (
           <li key={service.id} className={styles.row}>
-            {nearest && <NearestPage nearest={nearest} copy={copy} />}
+            {nearest && <NearestPage nearest={nearest} />}
             <a className={nearest ? styles.card : styles.own} href={servicePath(service)}>
               <h3 className={nearest ? styles.name : styles.title}>
                 {service.data.title}
@@ -45,23 +43,18 @@ function nearestOf({ id, data }: LocalService, pages: Service[]): Service | unde
   return nearest?.id === id || data.redirect ? undefined : nearest;
 }
 
-type NearestProps = Pick<Props, 'copy'> & { nearest: Service };
-
-/** The link to the nearest page: its service, and a description. */
-function NearestPage({ nearest, copy }: NearestProps) {
-  const { title, cost } = nearest.data;
-  const [before, after = ''] = (cost ? copy.withBudget : copy.withoutBudget).split('{service}');
-  // On screen, the line break replaces the colon.
-  const colon = after.startsWith(': ') ? ': ' : '';
+/** The link to the nearest page: its service, and what it costs, takes or does. */
+function NearestPage({ nearest }: { nearest: Service }) {
+  const { title, cost, time, blurb } = nearest.data;
   return (
     <a className={styles.page} href={servicePath(nearest)}>
-      {before}
       <strong className={`display ${styles.title}`}>
         {title}
         <Icon name="arrow" />
       </strong>
-      <span className="visually-hidden">{colon}</span>
-      <span className={styles.what}>{after.slice(colon.length)}</span>
+      {/* On screen, the line break replaces the colon. */}
+      <span className="visually-hidden">: </span>
+      <span className={styles.what}>{cost ?? time ?? blurb}</span>
     </a>
   );
 }

@@ -60,14 +60,14 @@ export function AboutView({ page, portrait, signature }: Props) {
           ) : (
             <PhotoPlaceholder text="A photo of the founder: `founder.portrait` in content/agency.yaml" />
           )}
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
           {summary && (
             <p>
               <RunningText text={summary} />
             </p>
           )}
-          {story.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
         </div>
       </Section>
       <Section heading={reasons.heading} text={reasons.text}>

@@ -95,7 +95,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <PlotGrid items={page.reasons.items} />
       </Section>
       <Section heading={withCity(headings.services)} text={page.services.text}>
-        <LocalServiceGrid services={localServices} city={city} pages={services} copy={copy.pages} />
+        <LocalServiceGrid services={localServices} city={city} pages={services} />
         <LinkRows
           rows={[
             {

@@ -31,7 +31,8 @@ type Props = {
 };
 
 export function HomeView({ page, cities, caseStudies, services }: Props) {
-  const { hero, audit, best, approach, proof, territory, about, closing, statLabels } = page;
+  const { hero, audit, best, approach, proof, territory, about, closing, statLabels, timing } =
+    page;
   return (
     <>
       <SplitHero className={styles.hero} picture={<CityMap cities={cities} list={territory} />}>
@@ -46,6 +47,7 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
           { value: agency.figures.years, label: statLabels.years },
           { value: agency.figures.reviews, label: statLabels.reviews },
           { value: String(cities.length), label: statLabels.cities },
+          ...(timing ? [timing] : []),
         ]}
       />
       <AuditBand copy={audit} />

@@ -19,19 +19,19 @@ const Part = ({ heading, text, children }: PartProps) => (
   </section>
 );
 
-/** A figure, marked as made up. */
-function Figure({ text }: { text: string }) {
-  const [figure, mark] = text.split(/ (?=\([^()]*\)$)/);
-  return (
-    <>
-      {figure} {mark && <span className={styles.mark}>{mark}</span>}
-    </>
-  );
-}
+/** The cost of a call, and a bar of its share of the highest. */
+const Cost = ({ cost, share }: { cost: string; share: number }) => (
+  <>
+    {cost}
+    <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 0H${share.toFixed(1)}v4H0z`} />
+    </svg>
+  </>
+);
 
 /** A made-up monthly report, as a sheet of paper: failures, cost per customer, next steps. */
 export function SampleReportView({ report }: Props) {
-  const { hero, failed, costs, stopped, next, closing } = report;
+  const { hero, stamp, dateline, failed, costs, stopped, next, closing } = report;
   const { source, spend, calls, cost, customers, customerCost } = costs.columns;
   const hasAny = customers !== undefined && customerCost !== undefined;
   return (
@@ -39,20 +39,26 @@ export function SampleReportView({ report }: Props) {
       <PageHero {...hero} />
       <div className={styles.ground} data-tone="field">
         <article className={styles.sheet} data-tone="paper">
+          <header className={styles.top}>
+            <p>{dateline}</p>
+            <p className={styles.stamp}>{stamp}</p>
+          </header>
           <Part heading={failed.heading}>
             <RuledList items={failed.items} />
           </Part>
           <Part heading={costs.heading} text={costs.text}>
             <DataTable
-              name={costs.heading}
+              name={`${costs.heading} (${stamp})`}
               columns={[source, spend, calls, cost, ...(hasAny ? [customers, customerCost] : [])]}
               rows={[...costs.sources, { id: 'total', ...costs.total }].map((row) => ({
                 key: row.id,
                 name: row.name,
                 cells: [
-                  ...[row.spend, row.calls, row.cost],
+                  row.spend,
+                  row.calls,
+                  <Cost key="cost" {...row} />,
                   ...(hasAny ? [row.customers, row.customerCost] : []),
-                ].map((text) => text && <Figure key={text} text={text} />),
+                ],
               }))}
             />
           </Part>
