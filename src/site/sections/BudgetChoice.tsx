@@ -84,8 +84,15 @@ type BudgetAnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; hr
 
 /** The services that one budget covers, and those that cost more. */
 function BudgetAnswer({ amount, services, copy, href }: BudgetAnswerProps) {
+  const [least = 0, next = Number.POSITIVE_INFINITY] = services
+    .map(({ data }) => data.monthly.from)
+    .sort((a, b) => a - b);
+  const enough =
+    least + next <= amount
+      ? fillBlanks(copy.enoughForTwo, { amount: formatDollars(amount) })
+      : copy.enough;
   const groups = [
-    { heading: copy.enough, members: services.filter(({ data }) => data.monthly.from <= amount) },
+    { heading: enough, members: services.filter(({ data }) => data.monthly.from <= amount) },
     { heading: copy.short, members: services.filter(({ data }) => data.monthly.from > amount) },
   ];
   return (
