@@ -59,7 +59,10 @@ for (const path of [...kinds, '/nowhere']) {
   });
 }
 
-for (const path of publishedSamplePaths) {
+for (const path of [
+  ...publishedSamplePaths,
+  ...kinds.filter((kind) => kind.startsWith('/services/')),
+]) {
   test(`${path} fits one sheet`, async ({ page }) => {
     await page.goto(path);
     for (const inches of [0, 0.75]) {

@@ -77,89 +77,99 @@ export function ServiceView({ service, copy, related }: Props) {
         ]}
       />
       <AuditBand copy={service.data.audit} />
-      <Section
-        heading={fillBlanks(headings.offer, { service: noun ?? title })}
-        text={offer.text}
-        {...offerLook}
-      >
-        <ItemList as={offerAs} items={offer.items} drawing={drawing} />
-      </Section>
-      <Section heading={withTitle(headings.benefits)} text={benefits.text} {...benefitsLook}>
-        <ItemList as={benefitsAs} items={benefits.items} drawing={drawing} />
-      </Section>
-      <Section heading={withTitle(headings.process)} text={process.text} {...shape.process}>
-        <Steps steps={process.steps} />
-      </Section>
+      <div className={styles.screen}>
+        <Section
+          heading={fillBlanks(headings.offer, { service: noun ?? title })}
+          text={offer.text}
+          {...offerLook}
+        >
+          <ItemList as={offerAs} items={offer.items} drawing={drawing} />
+        </Section>
+        <Section heading={withTitle(headings.benefits)} text={benefits.text} {...benefitsLook}>
+          <ItemList as={benefitsAs} items={benefits.items} drawing={drawing} />
+        </Section>
+        <Section heading={withTitle(headings.process)} text={process.text} {...shape.process}>
+          <Steps steps={process.steps} />
+        </Section>
+      </div>
       <Section heading={headings.included} text={included.text} {...shape.included}>
         <Checklist items={included.items} />
       </Section>
-      <Section heading={headings.results} text={results.text} {...shape.results}>
-        {results.stats && <Stats stats={results.stats} />}
-        <div className={styles.after}>
-          <p>
-            {results.stats && copy.resultsNote} <SampleReportLink />
-          </p>
-          {hasCaseStudies && results.caseStudies && (
+      <div className={styles.screen}>
+        <Section heading={headings.results} text={results.text} {...shape.results}>
+          {results.stats && <Stats stats={results.stats} />}
+          <div className={styles.after}>
             <p>
-              <a href="/case-studies">{results.caseStudies}</a>
+              {results.stats && copy.resultsNote} <SampleReportLink />
             </p>
-          )}
-        </div>
-      </Section>
+            {hasCaseStudies && results.caseStudies && (
+              <p>
+                <a href="/case-studies">{results.caseStudies}</a>
+              </p>
+            )}
+          </div>
+        </Section>
+      </div>
       <Section heading={withTitle(headings.faq)} text={questions.text} {...shape.faq}>
         <Faq items={questions.items} />
       </Section>
-      <Section heading={headings.related}>
-        <LinkRows
-          rows={[
-            {
-              label: copy.related.services,
-              links: related.services.map((other) => ({
-                href: servicePath(other),
-                text: other.data.title,
-              })),
-            },
-            {
-              label: copy.related.reading,
-              links: [
-                ...related.caseStudies.map((caseStudy) => ({
-                  href: caseStudyPath(caseStudy),
-                  text: caseStudy.data.title,
+      <div className={styles.screen}>
+        <Section heading={headings.related}>
+          <LinkRows
+            rows={[
+              {
+                label: copy.related.services,
+                links: related.services.map((other) => ({
+                  href: servicePath(other),
+                  text: other.data.title,
                 })),
-                ...related.posts.map((post) => ({ href: postPath(post), text: post.data.title })),
-              ],
-            },
-            {
-              label: withTitle(copy.related.cities),
-              links: related.cities.map((city) => ({
-                href: cityPath(city),
-                text: fillBlanks(copy.related.city, { city: city.data.name }),
-              })),
-            },
-          ]}
+              },
+              {
+                label: copy.related.reading,
+                links: [
+                  ...related.caseStudies.map((caseStudy) => ({
+                    href: caseStudyPath(caseStudy),
+                    text: caseStudy.data.title,
+                  })),
+                  ...related.posts.map((post) => ({ href: postPath(post), text: post.data.title })),
+                ],
+              },
+              {
+                label: withTitle(copy.related.cities),
+                links: related.cities.map((city) => ({
+                  href: cityPath(city),
+                  text: fillBlanks(copy.related.city, { city: city.data.name }),
+                })),
+              },
+            ]}
+          />
+        </Section>
+        <ClosingCall
+          {...closing}
+          href={offerPath(service)}
+          picture={<EndDrawing drawing={service.data.drawing} />}
         />
-      </Section>
-      <ClosingCall
-        {...closing}
-        href={offerPath(service)}
-        picture={<EndDrawing drawing={service.data.drawing} />}
-      />
-      {budgets.length > 0 ? (
-        <ClosingChoices
-          label={copy.ending.budget}
-          choices={budgets.map((amount) => ({
-            text: formatDollars(amount),
-            href: budgetOfferPath(amount, monthly),
-            isSet: amount === budgets[0],
-          }))}
-        />
-      ) : closing.yours ? (
-        <ClosingStep label={copy.ending.yours} text={closing.yours} />
-      ) : (
-        lastStep && (
-          <ClosingStep label={copy.ending.step} title={lastStep.step} text={lastStep.description} />
-        )
-      )}
+        {budgets.length > 0 ? (
+          <ClosingChoices
+            label={copy.ending.budget}
+            choices={budgets.map((amount) => ({
+              text: formatDollars(amount),
+              href: budgetOfferPath(amount, monthly),
+              isSet: amount === budgets[0],
+            }))}
+          />
+        ) : closing.yours ? (
+          <ClosingStep label={copy.ending.yours} text={closing.yours} />
+        ) : (
+          lastStep && (
+            <ClosingStep
+              label={copy.ending.step}
+              title={lastStep.step}
+              text={lastStep.description}
+            />
+          )
+        )}
+      </div>
     </>
   );
 }
