@@ -10,7 +10,7 @@ export const deskPaths = {
   signInChallenge: '/desk/sign-in/challenge',
   signInPasskey: '/desk/sign-in/passkey',
   signOut: '/desk/sign-out',
-  freeSessions: '/desk/bookings/free',
+  cancelSessions: '/desk/bookings/free',
   addSession: '/desk/bookings/add',
   closeDay: '/desk/bookings/close',
   openTime: '/desk/bookings/open-time',
@@ -39,7 +39,7 @@ const maxTargetLength = 2000;
 /** A URL of the desk to open after signing in; the inbox, if `to` is any other URL. */
 export function safeDeskPath(to: unknown): string {
   if (typeof to !== 'string' || to.length > maxTargetLength) return inboxPage.path;
-  // Resolved as a browser does: ".." goes up, in any spelling.
+  // Resolves ".." as a browser does, in any spelling.
   const url = URL.parse(to, anyOrigin);
   const isDesk = url?.origin === anyOrigin && /^\/desk(?:\/|$)/.test(url.pathname);
   return isDesk ? `${url.pathname}${url.search}` : inboxPage.path;
@@ -69,6 +69,6 @@ export const bulkPath = ({ action, query, email, newest }: BulkSelection): strin
 /** The anchor of a session on the bookings page. */
 export const sessionAnchor = (id: string): string => `session-${id}`;
 
-/** The path that a form posts a change of a session to. */
+/** The path to which a form posts a change of a session. */
 export const sessionPath = (id: string, action: 'cancel' | 'move'): string =>
   `${bookingsPage.path}/${id}/${action}`;

@@ -81,7 +81,7 @@ export const isTextFile = (file: string): boolean => /\.(?:yaml|md|css|svg|json)
 /** Whether a file is a photo, which can be uploaded. */
 export const isPhoto = (file: string): boolean => /\.(?:jpe?g|png|webp|avif)$/i.test(file);
 
-/** File systems and database indexes allow little more. */
+/** The longest file name, because file systems and database indexes allow little more. */
 const maxNameLength = 150;
 
 /** Whether people may write a file of this name at the desk. */

@@ -113,7 +113,7 @@ const maxChatAnswerLength = 40;
 
 /**
  * The `mailto:` URL of a chat lead. The chat takes any text, so long answers are cut; the email
- * only if the URL is still too long.
+ * address is cut only if the URL is still too long.
  */
 export function chatMailtoUrl(to: string, lead: Parameters<typeof chatEmail>[0]): string {
   const truncate = (text: string): string => {

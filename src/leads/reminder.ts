@@ -14,7 +14,7 @@ type EndedReminder = {
 export const formatEndedReminder = ({ how, on, person }: EndedReminder): string =>
   `${how} ${on}${person && ` of ${person}`}`;
 
-/** Parses the text of `formatEndedReminder`. Any other text gives an empty day. */
+/** Parses the text of `formatEndedReminder`; any other text becomes the `person`, with no day. */
 export function parseEndedReminder(detail: string): EndedReminder {
   const [, how, on, person = ''] =
     /^(done|removed) ([-\d]+(?: [\d:]+)?)(?: of (.+))?$/s.exec(detail) ?? [];

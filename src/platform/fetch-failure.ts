@@ -1,16 +1,12 @@
-/**
- * Why a fetch failed, in order: the address is one we never connect to, nothing responded, nothing
- * came in time, the response was cut off, it exceeded our limit, the redirects loop, or the
- * certificate is not trusted.
- */
+/** Why a fetch failed. */
 export const fetchFailures = [
-  'refused',
-  'unreachable',
-  'timed-out',
-  'unfinished',
-  'too-large',
-  'too-many-redirects',
-  'untrusted',
+  'refused', // We never connect to such an address.
+  'unreachable', // Nothing responded.
+  'timed-out', // Nothing came in time.
+  'unfinished', // The response was cut off.
+  'too-large', // The response exceeded our limit.
+  'too-many-redirects', // The redirects loop.
+  'untrusted', // The certificate is not trusted.
 ] as const;
 
 export type FetchFailure = (typeof fetchFailures)[number];

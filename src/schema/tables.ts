@@ -136,7 +136,7 @@ export type BookingTable = {
   changed_at: Instant;
   /** The agency's message to the visitor about the last change; empty if there is none. */
   message_to_visitor: string;
-  /** The start time the visitor was last told; null before the first change. */
+  /** The start that the visitor knew of at the latest change; null before the first change. */
   announced_start: Instant | null;
 };
 
@@ -248,7 +248,7 @@ export type AuditTable = {
   claimed_until: Instant;
   /** How many times a server has claimed it. */
   attempts: number;
-  /** JSON of `AuditReport`; null if it is not done. */
+  /** JSON of `AuditReport`; null if the audit is not done. */
   report: string | null;
 };
 
@@ -282,7 +282,7 @@ type PublisherTaskTable = {
   state: 'waiting' | 'running' | 'done' | 'refused';
   /** When the publisher's lease expires; then another publisher may take the task. */
   claimed_until: Instant;
-  /** The problems to correct, one per line; empty if there are none. */
+  /** The problems to correct, or notices, one per line; empty if there are none. */
   report: string;
 };
 

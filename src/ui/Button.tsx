@@ -22,7 +22,7 @@ export function ButtonLink({
   return <a className={buttonClass({ look, size, className })} {...rest} />;
 }
 
-/** The same look for other elements, such as a summary. */
+/** The class that makes other elements, such as a summary, look like a button. */
 export function buttonClass({
   look,
   size,

@@ -3,7 +3,7 @@ import styles from './PlateImage.module.css';
 
 type Props = { name: PlateName };
 
-/** A plate, from the file that contains all of them. */
+/** A plate (a small drawing), from the file that contains all plates. */
 export function PlateImage({ name }: Props) {
   return (
     <img

@@ -2,7 +2,7 @@ const commonTypos = /^(?:gmial|gamil|gmai|gmal|yaho|hotmial|hotmal|outlok)\.|\.(
 
 /**
  * Whether an email address looks mistyped or cut off: no @, a domain without a dot, or a common
- * typo such as "gmial.com". Some of these are right, so ask the visitor and never reject one.
+ * typo such as "gmial.com". Some of these are right, so ask the visitor and never reject them.
  */
 export function looksMistyped(address: string): boolean {
   const at = address.lastIndexOf('@');

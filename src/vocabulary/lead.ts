@@ -68,7 +68,7 @@ export const attributionShape = mapAttribution((field) =>
 /** A lead's id: a version 7 UUID in lower case. */
 export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
-/** Values that the visitor was already asked about; they are accepted when sent again. */
+/** Values that looked wrong when they were first sent; sent again unchanged, they are accepted. */
 export const askedShape = {
   emailAsked: z.unknown().optional(),
   phoneAsked: z.unknown().optional(),
@@ -93,7 +93,7 @@ const textFields: Record<LeadField, TextField> = {
 /** The fields as staff fill them in: each may be empty. */
 export const optionalFields = mapLeadFields((field) => optionalText(textFields[field]).default(''));
 
-/** As typed; `mailAddress` normalizes it. Accepts every address that email can be sent to. */
+/** The address as typed; `mailAddress` normalizes it. Accepts all to which email can be sent. */
 export const emailField = requiredText({
   ...textFields.email,
   missing: 'Enter your email address.',
@@ -204,8 +204,8 @@ export type LeadWork = {
   reminders: readonly { person: string; on: string }[];
   /** Who set its current step. */
   markedBy: string | undefined;
-  /** Whether it was first marked as answered, rather than directly as won or lost. */
-  isAnsweredFirst: boolean;
+  /** Whether it was ever marked as answered, not only as won or lost. */
+  wasAnswered: boolean;
 };
 
 /**

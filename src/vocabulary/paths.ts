@@ -61,7 +61,7 @@ export function withReport(page: string, token: string, site: string): string {
   return `${page}?${new URLSearchParams({ audit: token, site })}#${attachedReportId}`;
 }
 
-/** The host of the audited site in such a URL; undefined if it is not valid. */
+/** The host of the audited site in the URL of `withReport`; undefined if it is not valid. */
 export const attachedSite = (named: unknown): string | undefined =>
   typeof named === 'string' && /^[\p{L}\p{N}.-]{1,100}(?::\d{1,5})?$/u.test(named)
     ? named

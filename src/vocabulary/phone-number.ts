@@ -3,7 +3,7 @@ import { visibleText } from './mail-address.ts';
 
 /** The country of a number without a country code. */
 const defaultCountry = 'US';
-/** The maximum that the library parses. */
+/** The longest text that the library parses. */
 const maxLength = 250;
 
 /** The first number in a text. */

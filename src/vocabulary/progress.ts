@@ -24,11 +24,11 @@ export type LeadEventKind =
   | LeadProgress
   | 'note'
   | 'reminder'
-  | 'edited'
+  | 'edited' // The agency corrected details.
   | 'spam'
-  | 'released'
-  | 'retried'
-  | 'booking'
-  | 'confirmed'
-  | 'corrected'
-  | 'entered';
+  | 'released' // It was marked as not spam.
+  | 'retried' // Its failed deliveries were queued again.
+  | 'booking' // Its session was changed.
+  | 'confirmed' // Its held session was confirmed.
+  | 'corrected' // The visitor finished it.
+  | 'entered'; // A person entered it after a call.

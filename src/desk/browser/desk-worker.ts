@@ -10,7 +10,7 @@ type Events = {
   push: Lasting & { data: { json: () => PushMessage } | null };
   notificationclick: Lasting & { notification: Notification };
 };
-/** The parts of its global scope in use; TypeScript's own types of it conflict with page types. */
+/** The used parts of a worker's global scope; TypeScript's worker types conflict with page types. */
 type Scope = {
   registration: ServiceWorkerRegistration;
   clients: { openWindow: (url: string) => Promise<unknown> };

@@ -9,7 +9,7 @@ const token = location.hash.slice(1);
 if (form && input && token) {
   input.value = token;
   form.querySelector('[data-enter-link]')?.setAttribute('hidden', '');
-  // Keeps the token out of the history and from the next page.
+  // Removes the token from the URL, so that neither the history nor the next page has it.
   history.replaceState(null, '', location.pathname);
 }
 

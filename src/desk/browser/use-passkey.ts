@@ -10,7 +10,7 @@ const block = document.querySelector<HTMLElement>('[data-passkey]');
 const button = block?.querySelector('button');
 const problem = block?.querySelector('[data-passkey-problem]');
 
-/** Has the device sign a challenge or create a passkey, then goes to the next page. */
+/** Uses or creates a passkey, then opens the next page. `challenge` and `passkey` are URLs. */
 async function usePasskey({ challenge, use, passkey }: DOMStringMap): Promise<void> {
   const optionsJSON = await postJson(challenge);
   const credential =

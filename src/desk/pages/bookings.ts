@@ -19,7 +19,7 @@ export type DeskBooking = {
   notes: LeadWork['notes'];
   /** Whether the visitor is notified of changes by email; otherwise, the agency has to call. */
   getsEmail: boolean;
-  /** Whether the latest email to the visitor failed. */
+  /** Whether an email to the visitor failed. */
   isUnreachable: boolean;
 };
 
@@ -30,6 +30,7 @@ export type BookingChange =
   | { action: 'cancelled'; name: string; start: Instant; getsEmail: boolean }
   /** `from` and `to` are empty for whole days. */
   | ({ action: 'closed' | 'opened' } & ClosingInput)
+  /** Several sessions were cancelled without an email. */
   | { action: 'freed'; freed: number };
 
 /** A rejected change to a session, as typed. */
@@ -57,16 +58,16 @@ export type BookingsPage = {
     isClosed: boolean;
     sessions: readonly DeskBooking[];
   }[];
-  /** Days ahead that were closed at the desk, as ISO dates, and parts of days. */
+  /** Upcoming days that were closed at the desk, as ISO dates, and closed parts of days. */
   closedDays: readonly string[];
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
-  /** Days ahead that are closed by `booking.closed` in `content/agency.yaml`. */
+  /** Upcoming days that are closed by `booking.closed` in `content/agency.yaml`. */
   closedByContent: readonly string[];
   /** A closing to confirm, because it contains these sessions; `shown` has their version tags. */
   closing:
     | (ClosingInput & { sessions: readonly { name: string; start: Instant }[]; shown: string })
     | undefined;
-  /** Whether sessions can be added, and a rejected one, if any. */
+  /** Whether sessions can be added, and what was typed into the form, if it was rejected. */
   canAdd: boolean;
   addForm: RejectedForm & { id: string };
   /** The session whose Move form is expanded. */

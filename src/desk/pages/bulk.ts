@@ -29,14 +29,14 @@ export type BulkPage = BulkSelection & {
   /** How many are changed now, and how many there are in all. */
   count: number;
   total: number;
-  /** The newest of these leads. */
+  /** The newest ones, which the page lists. */
   leads: readonly LeadSummary[];
-  /** How many have an upcoming session, and whether its visitor is notified by email. */
+  /** How many have an upcoming session, and whether visitors are notified by email. */
   sessionCount: number;
+  mailsVisitors: boolean;
   /** Version tag for optimistic locking. */
   version: string;
-  mailsVisitors: boolean;
-  /** Leads that contain the address inside a longer text, which may be another person's. */
+  /** Leads that have the address inside a longer text, such as another person's address. */
   possibleLeads: readonly LeadSummary[];
   /** The error to show. */
   problem: string | undefined;

@@ -34,7 +34,7 @@ export type InboxPage = {
   leads: readonly LeadSummary[];
   /** Whether this is the first page. */
   isFirst: boolean;
-  /** The newest lead, up to which a bulk change applies; only on a first page with leads. */
+  /** The cursor of the newest lead, up to which a bulk change applies; only on the first page. */
   newest: string | undefined;
   /** The URL of the next page, if there is one. */
   nextUrl: string | undefined;
@@ -44,7 +44,7 @@ export type InboxPage = {
    * Leads due today, or unanswered since yesterday or longer, oldest first; only without filters.
    */
   today: readonly LeadSummary[];
-  /** The sessions still ahead today; only without filters. */
+  /** The sessions of today that are not over; only without filters. */
   sessions: readonly ({ id: string; name: string; start: Instant } & Pick<LeadWork, 'notes'>)[];
   /** How many leads a search or filter found; undefined without one. */
   foundCount: number | undefined;

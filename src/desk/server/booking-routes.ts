@@ -56,11 +56,11 @@ const cancelForm = z
   .catch({ session: [] })
   .transform(({ session }) => [session].flat().map((each) => shownSession.parse(each)));
 
-/** Why a session cannot be at a time; `name` is that time in words. */
-const timeProblems = (name: string) => ({
+/** Why a session cannot be at a time; `when` is that time in words. */
+const timeProblems = (when: string) => ({
   past: 'This time is in the past. Choose a later one.',
   far: 'This time is too far ahead.',
-  taken: `${name} overlaps another session. Choose another time.`,
+  taken: `${when} overlaps another session. Choose another time.`,
 });
 
 /** Says who worked on a lead or its session since the page was loaded, when and how. */
@@ -82,7 +82,7 @@ export const bookingRoutes: ZodPlugin<
   const problemOf = (
     result: SessionChangeResult,
     { lead, reference }: StoredLead<StoredBooking>,
-    name: string,
+    when: string,
   ): string | undefined => {
     switch (result.outcome) {
       case 'changed':
@@ -94,7 +94,7 @@ export const bookingRoutes: ZodPlugin<
       case 'changed-meanwhile':
         return conflictText(lead.name || reference, result.event, timeZone);
       default:
-        return timeProblems(name)[result.outcome];
+        return timeProblems(when)[result.outcome];
     }
   };
 
@@ -165,9 +165,9 @@ export const bookingRoutes: ZodPlugin<
       );
     }
     const { outcome, start } = result;
-    const name = formatDateTime(start, timeZone, Date.now());
+    const when = formatDateTime(start, timeZone, Date.now());
     const messages = {
-      ...timeProblems(name),
+      ...timeProblems(when),
       'too-many':
         'This address already has three upcoming sessions. Move or cancel one of them first.',
     };
@@ -178,7 +178,7 @@ export const bookingRoutes: ZodPlugin<
 
   registerChange('cancel', async (booked, actor) => {
     const result = await database.use((store) => cancelSession(store, booked.lead.id, actor));
-    // A double submit has the same message; after the visitor's own cancellation, none is sent.
+    // A double submit has the same message. If the visitor cancelled first, it is not sent.
     if (
       result.outcome === 'unchanged' &&
       result.booking.messageToVisitor !== actor.messageToVisitor
@@ -196,16 +196,17 @@ export const bookingRoutes: ZodPlugin<
     const move = { ...actor, time: at, agency };
     const result = await database.use((store) => moveSession(store, booked, move));
     if (result.outcome === 'unchanged') {
+      // A double submit follows a move (`sequence` > 0) with the same message.
       const { sequence, messageToVisitor } = result.booking;
       if (sequence === 0 || messageToVisitor !== actor.messageToVisitor) {
         return 'The session is already at this time, so nothing was sent. Choose another time.';
       }
     }
-    const name = formatDateTime(result.start, timeZone, actor.now);
-    return problemOf(result, booked, name);
+    const when = formatDateTime(result.start, timeZone, actor.now);
+    return problemOf(result, booked, when);
   });
 
-  app.post(deskPaths.freeSessions, { schema: { body: cancelForm } }, async (request, reply) => {
+  app.post(deskPaths.cancelSessions, { schema: { body: cancelForm } }, async (request, reply) => {
     const sessions = request.body;
     if (sessions.length === 0) {
       return await show(reply, { problem: 'Choose the sessions to cancel, in the list above.' });
@@ -218,7 +219,7 @@ export const bookingRoutes: ZodPlugin<
       const result = await database.use((store) => cancelWithoutEmail(store, id, change));
       const problem = booked?.booking && problemOf(result, booked, '');
       if (problem) problems.push(problem);
-      // Also if it was cancelled already, by a double submit.
+      // Counts a session that a double submit has already cancelled, too.
       else if (booked?.booking) count += 1;
     }
     if (problems.length > 0) {

@@ -35,7 +35,7 @@ const changeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('freed'), freed: countSchema }),
 ]);
 
-/** Keeps a form with all of them below the size limit. */
+/** Sessions to list at most, so that a form with all of them stays below the size limit. */
 const maxSessions = 1000;
 
 /** The parts of the bookings page besides the sessions. */
@@ -51,7 +51,7 @@ export type BookingRoutesOptions = { agency: Pick<Agency, 'timeZone' | 'hours' |
 /** Shows the bookings and a message about a change; a `problem` means that it was refused. */
 type ShowBookings = (reply: FastifyReply, overrides?: Overrides) => Promise<FastifyReply>;
 
-/** Shows the bookings page, and reads the change to report from its URL. */
+/** Returns functions to show the bookings page and to read the change to report from its URL. */
 export function bookingsDisplay(
   { database, deliveries }: Pick<FastifyInstance, 'database' | 'deliveries'>,
   { agency }: BookingRoutesOptions,
@@ -139,8 +139,8 @@ export function bookingsDisplay(
   };
 
   const show = async (reply: FastifyReply, overrides: Overrides = {}): Promise<FastifyReply> => {
-    const isRefused = overrides.problem ?? overrides.closing ?? overrides.addForm;
-    if (isRefused !== undefined) reply.code(422);
+    const refusal = overrides.problem ?? overrides.closing ?? overrides.addForm;
+    if (refusal !== undefined) reply.code(422);
     return await reply.deskPage(bookingsPage, await bookingsData(overrides));
   };
 

@@ -50,7 +50,7 @@ type Selection = BulkSelection & {
 
 type Options = { agency: Pick<Agency, 'timeZone'> };
 
-/** The leads of a list, up to the newest that the person saw. */
+/** The leads of a list, up to the newest that its page showed. */
 async function selectList(
   store: Store,
   base: BulkSelection,
@@ -68,7 +68,7 @@ async function selectList(
   };
 }
 
-/** All leads that contain an email address, up to the newest that the person saw, if any. */
+/** All leads that contain an email address, up to the newest that the page showed, if any. */
 async function selectPersonLeads(
   store: Store,
   base: BulkSelection,
@@ -123,7 +123,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     return await database.use((store) => selectList(store, base, { newest, timeZone }));
   }
 
-  const askAgain = async (
+  const show = async (
     reply: FastifyReply,
     selection: Selection,
     problem = selection.problem,
@@ -153,7 +153,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
 
   app.get(bulkPage.path, async (request, reply) => {
     const selection = await readSelection(request);
-    return selection ? await askAgain(reply, selection) : reply.redirect(inboxPage.path, 303);
+    return selection ? await show(reply, selection) : reply.redirect(inboxPage.path, 303);
   });
 
   app.post(bulkPage.path, { schema: { body: changeForm } }, async (request, reply) => {
@@ -162,7 +162,7 @@ export const bulkRoutes: ZodPlugin<Options> = async (app, { agency: { timeZone }
     const { action, query, ids, state } = selection;
     const { version, confirm } = request.body;
     const { person } = request.deskSession;
-    const refuse = async (problem?: string) => await askAgain(reply.code(422), selection, problem);
+    const refuse = async (problem?: string) => await show(reply.code(422), selection, problem);
     if (ids.length === 0 || selection.problem) return await refuse();
     if (action === 'erase' && !person.isManager) return await refuse(managersOnlyMessage);
     if (version !== (await database.use((store) => versionOf(store, ids))))

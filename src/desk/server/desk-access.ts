@@ -69,8 +69,8 @@ function isFromSitePage({ headers }: FastifyRequest, { siteUrl, isConfigured }: 
 }
 
 /**
- * Whether a page of the desk posted a change: not a page of the site, whose texts many may write,
- * nor its preview.
+ * Whether a page of the desk posted a change. Pages of the site and its preview do not count,
+ * because many people can write their texts.
  */
 function isFromDeskPage({ headers: { referer } }: FastifyRequest): boolean {
   if (referer === undefined || !URL.canParse(referer)) return false;
@@ -86,7 +86,7 @@ function isFromDeskPage({ headers: { referer } }: FastifyRequest): boolean {
 export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    // Without the database, no one can be recognized, so the desk hides from strangers.
+    // Without the database, no one is recognized: the desk hides from browsers without its cookie.
     const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;

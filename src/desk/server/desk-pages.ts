@@ -52,12 +52,12 @@ export async function deskPage<Data>(
     });
   // `requireDesk` recognizes pages of the desk by their referrer.
   if (rendered) return await sendPage(request, this, rendered, 'no-store', 'same-origin');
-  // Only for signed-in people, so a flood of strangers cannot fill the log.
+  // Logged only for signed-in people, so a flood of strangers cannot fill the log.
   if (person) request.log.warn('a page of the desk was not sent');
   return await sendUnavailable(request, this, 'perhaps-saved');
 }
 
-/** The sign-in page, which then leads to a page of the desk. */
+/** The data of the sign-in page; `to` is the page of the desk that signing in leads to. */
 export const signInData = (
   { deliveries }: FastifyInstance,
   page: Pick<SignInPage, 'to'> & Partial<SignInPage>,
@@ -68,7 +68,7 @@ export const signInData = (
   ...page,
 });
 
-/** Whether a person opened the page, rather than a browser that prefetches it, or an image. */
+/** Whether a person opened the page; false for a prefetch, or if the page loads it as an image. */
 export const isPageView = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   headers['sec-purpose'] === undefined &&

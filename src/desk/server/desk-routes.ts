@@ -100,12 +100,12 @@ export const desk: FastifyPluginAsync<Options> = async (app, options) => {
   app.decorateRequest('deskSession');
   app.decorateRequest('deskAddress', deskAddressOf(site));
 
-  // Here rather than in each schema, so that no route can forget it.
+  // Done here rather than in each schema, so that no route can forget it.
   app.addHook('preValidation', async (request) => {
     request.query = storableValues(request.query);
     request.body = storableValues(request.body);
   });
-  // After the body has been read, as for an unknown URL, and before a schema can reject it.
+  // Runs after the body was read, as for an unknown URL, and before a schema can reject it.
   app.addHook('preValidation', requireDesk(site));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error.statusCode === 413 && (await currentDeskSession(request))) {

@@ -17,7 +17,7 @@ function chosenDays(query: unknown, today: string): DateRange | undefined {
   return { from, to: to > today ? today : to };
 }
 
-/** The figures, which are computed from the stored leads. */
+/** The route of the figures, which are computed from the stored leads. */
 export const figuresRoute: FastifyPluginAsync<{ agency: { timeZone: string } }> = async (
   app,
   { agency: { timeZone } },

@@ -65,7 +65,7 @@ const readSavedParts = (query: unknown) => {
 
 /**
  * Extra state of a lead's page: why a change was refused, what was typed, and the version after
- * which other people's work is news.
+ * which to report other people's work.
  */
 export type FormErrors = {
   problem?: FieldProblem;

@@ -61,7 +61,7 @@ class Tally {
   }
 }
 
-/** The page and the source of a call. */
+/** Counted as the page and as the source of a lead that came by phone. */
 const byPhoneName = 'by phone';
 /** The service of a lead that names none. */
 const defaultServiceNames: Partial<Record<LeadKind, string>> = {
@@ -70,7 +70,7 @@ const defaultServiceNames: Partial<Record<LeadKind, string>> = {
   booking: 'strategy session',
 };
 
-/** The figures of leads that arrived on some days, in any order. */
+/** The figures of leads, in any order, that arrived in a range of days. */
 export async function leadFigures(
   leads: AsyncIterable<readonly LeadOrigin[]>,
   range: DateRange,

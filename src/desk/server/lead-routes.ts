@@ -159,7 +159,7 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const problem = { field: '', message: conflictMessage };
       return await display.show(request, reply.code(422), found, { problem, sinceVersion });
     }
-    // Erased later: a lead whose visitor must first be notified that its session is cancelled.
+    // `laterCount` is 1 if the visitor must first be notified that the session is cancelled.
     const { laterCount, areCopiesLeft } = result;
     const logFields = { person: request.deskSession.person.id, lead: id };
     request.log.info(logFields, 'erased a lead at the desk');

@@ -35,11 +35,7 @@ const base64urlOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('
 /** The options for a browser to create a passkey, unless the person has one on this device. */
 export async function registrationOptions(
   { host }: DeskAddress,
-  {
-    person,
-    agency,
-    present: existing,
-  }: { person: Person; agency: string; present: readonly Passkey[] },
+  { person, agency, existing }: { person: Person; agency: string; existing: readonly Passkey[] },
 ) {
   return await generateRegistrationOptions({
     rpName: agency,

@@ -24,7 +24,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
   app.post(deskPaths.passkeyChallenge, async (request, reply) => {
     const { person } = request.deskSession;
     const existing = await database.use((store) => listPasskeys(store, person.id));
-    const about = { person, agency: agency.name, present: existing };
+    const about = { person, agency: agency.name, existing };
     const options = await registrationOptions(request.deskAddress, about);
     await setChallenge(reply, options.challenge);
     return reply.send(options);
@@ -44,7 +44,7 @@ export const passkeyRoutes: ZodPlugin<{ agency: { name: string } }> = async (app
 
   app.post(deskPaths.signOut, async (request, reply) => {
     const { person, id } = request.deskSession;
-    // First, so that this browser forgets the session even if the database is not writable.
+    // Removed first, so that this browser forgets the session even if the database is not writable.
     removeCookie(reply, 'session');
     await database.use((store) => endDeskSessions(store, { personId: person.id, id }));
     return reply.redirect(signInPage.path, 303);

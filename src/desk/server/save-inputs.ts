@@ -31,8 +31,8 @@ export const withSaved = (message: string, savedParts: readonly LeadPart[]): str
   [message, ...savedParts.map((part) => savedTexts[part])].join(' ');
 
 /**
- * Saves the details that differ from those the page showed; details that were contested before,
- * only if the form says so.
+ * Saves the details that differ from those the page showed. Details that were contested before are
+ * saved only if the form has `keep`.
  *
  * @returns the problems, and which details are contested; undefined if nothing was edited.
  */
@@ -92,11 +92,8 @@ export async function saveForm(
   const note = multiLine(fields.note ?? '').trim();
   if (note.length > maxDeskLengths.note) {
     const message = `The note is ${note.length} characters long; shorten it to ${maxDeskLengths.note}.`;
-    const edited = { values: fields, problems: [] };
-    return {
-      savedParts,
-      errors: { problem: { field: 'note', message }, note, rejectedInput: edited },
-    };
+    const rejectedInput = { values: fields, problems: [] };
+    return { savedParts, errors: { problem: { field: 'note', message }, note, rejectedInput } };
   }
   if (note !== '') {
     const version = shownVersion(fields);
@@ -107,8 +104,8 @@ export async function saveForm(
   if (details && details.problems.length > 0) {
     const { problems, contested = '' } = details;
     const message = withSaved(problems.map((each) => each.message).join(' '), savedParts);
-    const edited = { values: { ...fields, contested }, problems };
-    return { savedParts, errors: { problem: { field: '', message }, rejectedInput: edited } };
+    const rejectedInput = { values: { ...fields, contested }, problems };
+    return { savedParts, errors: { problem: { field: '', message }, rejectedInput } };
   }
   if (details) savedParts.push('details');
   if (!isReminder && (date !== '' || time !== '')) {

@@ -32,7 +32,7 @@ type ReminderRequest = { id: string; fields: Fields; actor: Actor };
  * Adds the chosen reminder to a lead, or ends a reminder: if its day has come, it is done;
  * otherwise it is removed.
  *
- * @returns why it was not added.
+ * @returns the problem, if there was one.
  */
 export async function setLeadReminder(
   database: LeadDatabase,

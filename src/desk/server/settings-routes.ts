@@ -156,7 +156,7 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (sender && mailError === undefined) {
       return reply.redirect(pathWith(settingsPage.path, { invited: person.id }), 303);
     }
-    // Read after the link was created: a first sign-in since then has ended it.
+    // Read after the link was created: a first sign-in since then has ended the link.
     const current = (await database.use(listPeople)).find(({ id }) => id === person.id);
     if (!current?.isInvited && person.id !== deskSession.person.id) {
       // Anyone who has the link acts as that person, also in the history of leads.

@@ -103,7 +103,7 @@ export const signInRoutes: ZodPlugin<Options> = async (app, { agency, memory }) 
 
   app.get(enterPage.path, async (request, reply) => {
     const isInvalid = 'spent' in Object(request.query);
-    // On a double submit, the first one has signed in.
+    // On a double submit, the first request has signed the person in.
     if (isInvalid && (await currentDeskSession(request)))
       return reply.redirect(inboxPage.path, 303);
     return await reply.code(isInvalid ? 410 : 200).deskPage(enterPage, { isInvalid });

@@ -61,8 +61,8 @@ export const removeCookie = (reply: FastifyReply, cookie: DeskCookie): void =>
   setCookie(reply, cookie, { value: '', maxAgeMs: 0 });
 
 /**
- * Creates a link that signs a person in once. Its token follows a #, which browsers do not send;
- * only the page's form does, so it never gets into logs, and link scanners cannot use it up.
+ * Creates a link that signs a person in once. Its token follows a #, so browsers do not send it with
+ * the URL; only the page's form does. So it never gets into logs, nor can link scanners use it up.
  */
 export async function createSignInLink(
   store: Store,

@@ -27,7 +27,7 @@ type Props = {
 export function AllLeads({ query, newest, isFiltered, isManager }: Props) {
   const actions = bulkActionsFor(query).filter((action) => isManager || action !== 'erase');
   return (
-    // Open after a search, which is the first step against a flood.
+    // Unfolded after a search, because that is the first step against a flood of spam.
     <Folded title={isFiltered ? 'Change all that match' : 'Change all leads'} isOpen={isFiltered}>
       <p>Also those on other pages. You are asked before anything changes.</p>
       <p className={styles.actions}>

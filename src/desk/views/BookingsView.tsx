@@ -79,7 +79,7 @@ export function BookingsView({ days, closedDays, today, problem, lastChange, ...
             people you know.
           </p>
           {unlistedCount > 0 && <p>{unlistedCount} later sessions are not listed.</p>}
-          <form id={cancelFormId} method="post" action={deskPaths.freeSessions}>
+          <form id={cancelFormId} method="post" action={deskPaths.cancelSessions}>
             <Button type="submit" look="outline">
               Cancel checked sessions without an email
             </Button>

@@ -27,7 +27,7 @@ function runsOf(dates: readonly string[]): { date: string; last: string }[] {
   return runs;
 }
 
-/** The closed days and times ahead, in order, each with the form that reopens it. */
+/** The upcoming closed days and times, in order, each with the form that reopens it. */
 function closures({ closedDays, closedTimes }: Pick<Props, 'closedDays' | 'closedTimes'>) {
   const days = runsOf(closedDays).map(({ date, last }) => ({
     key: date,
@@ -47,7 +47,7 @@ function closures({ closedDays, closedTimes }: Pick<Props, 'closedDays' | 'close
   return [...days, ...times].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The closed days and times ahead, each with a button to reopen it, and the form to close more. */
+/** The upcoming closed days and times, each with a button to reopen it, and a form to add more. */
 export function Closings({ closedDays, closedTimes, closedByContent, closing, today, now }: Props) {
   const reopenable = closures({ closedDays, closedTimes });
   return (

@@ -19,8 +19,8 @@ type Props = {
   now: Instant;
 };
 
-/** What each target receives about a lead. */
-const visitorTargetNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>, string>> = {
+/** The names of the targets other than `AgencyTarget`. */
+const otherTargetNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>, string>> = {
   push: 'Notifications on devices',
   acknowledgment: 'Acknowledgment to the visitor',
   'visitor-mail': 'Confirmation to the visitor',
@@ -31,7 +31,7 @@ const visitorTargetNames: Readonly<Record<Exclude<DeliveryTarget, AgencyTarget>,
 
 const agencyTargetNames = Object.entries(targetFacts).map(([target, { title }]) => [target, title]);
 const targetNames: Readonly<Record<string, string>> = {
-  ...visitorTargetNames,
+  ...otherTargetNames,
   ...Object.fromEntries(agencyTargetNames),
 };
 
@@ -51,7 +51,7 @@ function stateText(state: Delivery['state'], error: string | undefined): string 
   return error && state === 'dropped' ? 'not sent' : stateNames[state];
 }
 
-/** Whether the retry button sends it again, or now. */
+/** Whether the retry button resends this delivery, or sends it now if it is waiting. */
 const isRetryable = ({ target, state, error }: Delivery): boolean =>
   state === 'failed' || (state === 'waiting' && error !== '' && !isVisitorTarget(target));
 

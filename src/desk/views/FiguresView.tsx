@@ -88,14 +88,14 @@ type CountsProps = {
   counts: readonly { name: string; count: number }[];
 };
 
-/** The side of a plot in the drawing's units, and the most plots in a row. */
-const [size, maxPlots] = [16, 24];
+/** The side of a square in the drawing's units, and the most squares in a row. */
+const [size, maxSquares] = [16, 24];
 
-/** A row of plots for each name, all on one scale. */
+/** A row of squares for each name, all on one scale. */
 function Counts({ id, title, counts }: CountsProps) {
-  const leadsPerPlot = Math.max(
+  const leadsPerSquare = Math.max(
     1,
-    Math.ceil(Math.max(0, ...counts.map(({ count }) => count)) / maxPlots),
+    Math.ceil(Math.max(0, ...counts.map(({ count }) => count)) / maxSquares),
   );
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -110,7 +110,7 @@ function Counts({ id, title, counts }: CountsProps) {
               </th>
               <td className={figures.number}>{count}</td>
               <td aria-hidden="true">
-                {count > 0 && <Plots number={Math.max(1, Math.round(count / leadsPerPlot))} />}
+                {count > 0 && <Squares number={Math.max(1, Math.round(count / leadsPerSquare))} />}
               </td>
             </tr>
           ))}
@@ -157,9 +157,13 @@ function Customers({ id, title, counts }: CustomersProps) {
   );
 }
 
-function Plots({ number }: { number: number }) {
+function Squares({ number }: { number: number }) {
   return (
-    <svg className={figures.plots} viewBox={`0 0 ${maxPlots * size} ${size}`} aria-hidden="true">
+    <svg
+      className={figures.squares}
+      viewBox={`0 0 ${maxSquares * size} ${size}`}
+      aria-hidden="true"
+    >
       <path d={`M1 8h${number * size - 2}`} />
     </svg>
   );

@@ -25,17 +25,17 @@ const eventPhrases: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>>
   retried: 'retried its delivery',
   booking: 'changed the session',
   confirmed: 'confirmed the session',
-  edited: 'corrected the details',
+  edited: 'edited the details',
   corrected: 'added to what they had sent',
   entered: 'wrote this down after a call',
 };
 
-/** "set a reminder for tomorrow", "removed the reminder of Dana for Friday, November 27". */
+/** "set a reminder for tomorrow", "removed Dana’s reminder for Friday, November 27". */
 function reminderPhrase(detail: string, now: Instant): string {
   if (recordsNewReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
   const { how, on, person } = parseEndedReminder(detail);
-  const phrase = how === 'done' ? 'is done with the reminder' : 'removed the reminder';
-  return `${phrase}${person && ` of ${person}`}${on && ` for ${reminderText(on, now)}`}`;
+  const phrase = how === 'done' ? 'is done with' : 'removed';
+  return `${phrase} ${person ? `${person}’s` : 'the'} reminder${on && ` for ${reminderText(on, now)}`}`;
 }
 
 /** Who did what with a lead, and when. */

@@ -25,15 +25,15 @@ function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): 
   if (!isAnswered(progress)) return 'unanswered';
   const by = work?.markedBy ? ` by ${work.markedBy}` : '';
   const step = `${progressNames[progress].toLowerCase()}${by}`;
-  if (answeredAt === undefined || work?.isAnsweredFirst === false) return step;
+  if (answeredAt === undefined || work?.wasAnswered === false) return step;
   const after = `answered after ${durationText(answeredAt - receivedAt)}`;
   return progress === 'answered' ? `${after}${by}` : `${after}, ${step}`;
 }
 
 /** "Friday, November 27, by Dana; Monday, November 30, by Eli". */
 function remindersText({ remindOn = '', work }: LeadSummary, now: Instant): string {
-  const own = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, by ${person}`);
-  return own?.join('; ') ?? reminderText(remindOn, now);
+  const texts = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, by ${person}`);
+  return texts?.join('; ') ?? reminderText(remindOn, now);
 }
 
 type Props = {

@@ -68,7 +68,7 @@ function releaseEffects(
   { lead: { session }, deliveries }: Pick<LeadPage, 'lead' | 'deliveries'>,
   now: Instant,
 ) {
-  const isSent = deliveries.some(
+  const isSending = deliveries.some(
     ({ target, state, at }) =>
       deliversLead(target) &&
       (state === 'waiting' || (state === 'delivered' && now - at < justNowMs)),
@@ -77,7 +77,7 @@ function releaseEffects(
     ? 'the visitor will get an email.'
     : 'email is not set up, so please call the visitor.';
   return [
-    ...(isSent ? ['It is being sent to you.'] : []),
+    ...(isSending ? ['It is being sent to you.'] : []),
     ...(session?.state === 'open' ? [`The session is booked; ${notice}`] : []),
   ].join(' ');
 }

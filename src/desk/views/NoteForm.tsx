@@ -58,7 +58,7 @@ export function NoteForm({ action, note, error, version }: Props) {
         {(props) => (
           <textarea
             rows={3}
-            // Without a limit: a browser would cut off the end of a pasted text.
+            // No `maxLength`: a browser would cut off the end of a pasted text.
             defaultValue={note}
             // The bar is shown while the placeholder is hidden.
             placeholder=" "

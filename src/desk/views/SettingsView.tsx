@@ -71,7 +71,7 @@ export function SettingsView({
               key={person.id}
               person={person}
               me={me}
-              isOnlyManager={people.filter(({ isManager }) => isManager).length === 1}
+              hasOneManager={people.filter(({ isManager }) => isManager).length === 1}
             />
           ))}
         </ul>
@@ -195,15 +195,15 @@ const rights = [
 type PersonRowProps = {
   person: Props['people'][number];
   me: DeskPerson;
-  /** Whether this is the only manager, who must stay one. */
-  isOnlyManager: boolean;
+  /** Whether the desk has only one manager, who must stay one. */
+  hasOneManager: boolean;
 };
 
 /** A person, and what a manager can change about them. */
 function PersonRow({
   person: { id, name, email, isManager, isPublisher, isInvited },
   me,
-  isOnlyManager,
+  hasOneManager,
 }: PersonRowProps) {
   const isMe = id === me.id;
   return (
@@ -227,7 +227,7 @@ function PersonRow({
             </PostButton>
           )}
           {rights
-            .filter(({ right }) => !(right === 'manager' && isManager && isOnlyManager))
+            .filter(({ right }) => !(right === 'manager' && isManager && hasOneManager))
             .map(({ right, giveLabel, takeLabel }) => {
               const hasRight = right === 'manager' ? isManager : isPublisher;
               const text = hasRight ? takeLabel : giveLabel;

@@ -2,8 +2,8 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Desk.module.css';
 
 /**
- * The end of a form that links must not leave while it has text: a bar at the top of the screen,
- * where it covers no typed line, shown without script.
+ * The last part of a form whose text must not get lost. While the form has text, CSS shows it as a
+ * bar at the top of the screen, where it covers no typed line, and disables links.
  */
 export function UnsavedBar({ subject }: { subject: string }) {
   return (

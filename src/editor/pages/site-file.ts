@@ -4,7 +4,7 @@ import type { Correction, FieldPath, SiteForm } from '../site-forms.ts';
 /** The page to edit a content file. */
 export type SiteFilePage = {
   file: string;
-  /** Digest of the file when the person began; empty if it does not exist yet. */
+  /** Digest of the file when the person began to edit it; empty if it does not exist yet. */
   expectedVersion: string;
   /** The part being edited: the whole text, a form's values, or one text. */
   editedPart:

@@ -92,14 +92,14 @@ function differenceOf(old: readonly string[], now: readonly string[]) {
 }
 
 /**
- * Three-way merge; undefined if both changed the same or adjacent lines.
+ * Merges two changes of a text; undefined if both changed the same or adjacent lines.
  *
- * @param base The common ancestor.
+ * @param base The text from which `mine` and `theirs` were made.
  */
 export function mergedText(base: string, mine: string, theirs: string): string | undefined {
-  const [old, one, other] = [base, mine, theirs].map((text) => normalizeText(text).split('\n'));
-  if (!old || !one || !other) return undefined;
-  const [ownChange, otherChange] = [differenceOf(old, one), differenceOf(old, other)];
+  const [old, own, other] = [base, mine, theirs].map((text) => normalizeText(text).split('\n'));
+  if (!old || !own || !other) return undefined;
+  const [ownChange, otherChange] = [differenceOf(old, own), differenceOf(old, other)];
   // Adjacent lines may belong to one text, so they conflict.
   if (ownChange.end < otherChange.start)
     return [

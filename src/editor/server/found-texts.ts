@@ -43,7 +43,7 @@ function excerptOf(text: string, at: number, length: number): string {
 }
 
 /**
- * Finds up to 30 texts that contain some words.
+ * Finds up to 30 texts that contain these words, one after the other.
  *
  * @param facts The parsed values of each file.
  */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { heicFlaw, photoFlaw } from '../../content/photo-flaw.ts';
 
-/** The most that phones take by default; decoding one needs up to 400 MB of memory. */
+/** The largest photo that phones take by default; decoding it needs up to 400 MB of memory. */
 const maxPixels = 64e6;
-/** In pixels; longer than a panorama. An image of one pixel row decodes as slowly as a photo. */
+/** In pixels; longer than a panorama. A long image decodes slowly even if it is one pixel high. */
 const maxSideLength = 20_000;
 /** In pixels; wider than any image on the site, even on high-density screens. */
 const maxStoredSide = 2880;

@@ -40,8 +40,8 @@ function withBanner(html: string): string {
 }
 
 /**
- * Points a page's URLs to the preview, and marks it as one; leaves inline scripts and styles as
- * they are.
+ * Points a page's URLs to the preview, and marks the page as a preview; leaves inline scripts and
+ * styles as they are.
  */
 export const withinPreview = (html: string): string =>
   withBanner(

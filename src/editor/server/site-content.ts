@@ -24,7 +24,7 @@ export type SiteContent = {
   live: Hashes;
   changes: readonly SiteChange[];
   files: Hashes;
-  /** Reads a file with its change applied; undefined if there is none. */
+  /** Reads a file with its change applied; undefined if there is no such file. */
   read: (file: string) => Promise<Buffer | undefined>;
   /** Reads an earlier state of a file, by its digest; undefined if it is no longer stored. */
   readEarlier: (file: string, digest: string) => Promise<Buffer | undefined>;
@@ -33,11 +33,11 @@ export type SiteContent = {
 /** Cap: nobody changes this many files between two publishes. */
 const maxPendingFiles = 50;
 
-/** Why a change cannot be saved before the next publish; undefined if it can. */
+/** Why a change to a file, by default a new one, cannot be saved; undefined if it can. */
 export function draftsProblem(
   { changes }: Pick<SiteContent, 'changes'>,
-  file: string | undefined,
   databaseUrl: string,
+  file?: string,
 ): string | undefined {
   const path = sqlitePath(databaseUrl);
   const spaceProblem = path && diskSpaceProblem(dirname(path));
@@ -47,7 +47,7 @@ export function draftsProblem(
   return `This was not saved: ${maxPendingFiles} files are waiting to be published. Publish or discard some first.`;
 }
 
-/** @param siteFolder The folder of the published build. */
+/** Reads the content of the published build in a folder, and the unpublished changes. */
 export async function siteContent(store: Store, siteFolder: string): Promise<SiteContent> {
   const build = servedBuild(resolve(siteFolder));
   const live = builtContent(build)?.files ?? {};

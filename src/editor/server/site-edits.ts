@@ -82,8 +82,8 @@ export function editsOf(body: unknown, content: unknown, keys: readonly string[]
     else edits.push({ path, value });
   }
   // Remove from the end, so earlier indexes stay valid.
-  const last = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
-  const all = [...edits, ...last.map((path) => ({ path, value: undefined }))];
+  const fromEnd = removed.toSorted((one, other) => Number(other.at(-1)) - Number(one.at(-1)));
+  const all = [...edits, ...fromEnd.map((path) => ({ path, value: undefined }))];
   if (all.length > maxEdits)
     throw new UneditableError(`more than ${maxEdits} values were changed together`);
   return all;

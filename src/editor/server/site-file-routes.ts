@@ -117,11 +117,12 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   ): SiteFilePage['editedPart'] => {
     const form = siteFormOf(name, file);
     if (form && typeof content === 'object' && content !== null) {
-      const own = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
+      const values = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
       // Keep a cleared figure in the form, so it can be filled in again.
-      if (own.figures) own.figures = { ...emptyFigures(published), ...Object(own.figures) };
+      if (values.figures)
+        values.figures = { ...emptyFigures(published), ...Object(values.figures) };
       const body = file.endsWith('.md') ? splitFrontMatter(text).body.trim() : undefined;
-      return { kind: 'form', form: form.name, content: own, body };
+      return { kind: 'form', form: form.name, content: values, body };
     }
     const path = pathIn(at);
     const value = path && valueIn(content, path);
@@ -147,7 +148,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       ...page,
     });
 
-  const heldBackToday = (facts: unknown): HiddenReason | undefined => {
+  const hiddenReasonOf = (facts: unknown): HiddenReason | undefined => {
     const { draft, date } = Object(facts);
     const entry = { draft: draft === true, date: z.iso.date().safeParse(date).data };
     return hiddenReason(entry, dateIn(agency.timeZone, new Date()));
@@ -204,7 +205,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
       saveStatus: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
       hiddenReason: file.endsWith('.md')
-        ? heldBackToday(factsIn(file, bytes.toString()))
+        ? hiddenReasonOf(factsIn(file, bytes.toString()))
         : undefined,
     });
   });
@@ -226,7 +227,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const showAgain = async (
       problem: string,
       change: FileChange | undefined,
-      other?: string,
+      conflictText?: string,
     ): Promise<FastifyReply> => {
       const typed: SiteFilePage['editedPart'] =
         change?.kind === 'text'
@@ -236,25 +237,25 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const part = typed.kind === 'form' && body !== undefined ? { ...typed, body } : typed;
       const page = { file, expectedVersion: bytes ? sha256(bytes) : '', editedPart: part };
       const choices = choicesIn(content);
-      return await show(reply.code(422), { ...page, choices, problem, conflictText: other });
+      return await show(reply.code(422), { ...page, choices, problem, conflictText });
     };
     let change: FileChange | undefined;
     try {
       change = readFileChange(file, startText, body);
-      // Double submit, or another person made the same change.
+      // By a double submit, or by another person who made the same change.
       const isSavedAlready =
         bytes !== undefined && applyFileChange(file, startText, change) === text;
       const parts = isSavedAlready ? [] : contestedParts(file, change, startText, text);
       if (parts.length > 0) {
-        const other = content.changes.find((each) => each.file === file);
-        const by = other ? ` (${other.person} saved this file last)` : '';
+        const last = content.changes.find((each) => each.file === file);
+        const by = last ? ` (${last.person} saved this file last)` : '';
         const news = `Others have since changed ${listFormat.format(parts)}${by}`;
         // Show the current text, so saving again does not revert another person's change.
         return change.kind === 'text'
           ? await showAgain(`${news}, ${textConflict}`, { kind: 'text', text }, change.text)
           : await showAgain(`${news}, ${formConflict}`, withoutLists(change), listText(change));
       }
-      const draftProblem = draftsProblem(content, file, environment.LEADS_DATABASE_URL);
+      const draftProblem = draftsProblem(content, environment.LEADS_DATABASE_URL, file);
       if (draftProblem) return await showAgain(draftProblem, change);
       const newBytes = Buffer.from(applyFileChange(file, text, change, startText));
       if (newBytes.length > maxTextBytes) return await showAgain(tooLongMessage, change);

@@ -25,7 +25,7 @@ const maxPendingPhotos = 20;
 const tooManyPendingMessage = `${maxPendingPhotos} photos are waiting to be published. Publish or discard some before you add more.`;
 /** Higher than the number of thumbnails on any page. */
 const maxThumbnails = 40;
-/** Each may take several times a photo's size in memory. */
+/** How many uploads run at once; each may take several times a photo's size in memory. */
 const maxAtOnce = 3;
 
 /** The name for an uploaded photo: "IMG 1234.JPG" becomes "img-1234". */
@@ -92,10 +92,10 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     const thumbnail = await decodeInTurn(async () =>
       thumbnailOf((await read(file)) ?? Buffer.alloc(0)),
     )
-      // The name is a photo's, but the file is not.
+      // The file has a photo's name, but is no photo.
       .catch(() => undefined);
     if (!thumbnail) return reply.code(404).send();
-    // The URL contains the digest.
+    // The URL contains the digest, so its response never changes.
     reply.header('cache-control', 'private, max-age=31536000, immutable');
     return reply.type('image/webp').send(thumbnail);
   });
@@ -136,7 +136,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
     }
     const content = await current();
     const { files, live, changes } = content;
-    const draftProblem = draftsProblem(content, undefined, environment.LEADS_DATABASE_URL);
+    const draftProblem = draftsProblem(content, environment.LEADS_DATABASE_URL);
     if (draftProblem) return await refuse(draftProblem);
     if (changes.filter((change) => isPhoto(change.file)).length >= maxPendingPhotos) {
       return await refuse(tooManyPendingMessage);

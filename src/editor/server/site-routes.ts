@@ -38,16 +38,15 @@ const conflictMessage = 'Someone else has changed this file in the meantime. Loo
 const versionForm = formBody.pipe(z.object({ number: z.string().catch('').transform(Number) }));
 const maxQuery = 200;
 
-/** How long the page shows a refusal after the changes moved on, in ms. */
+/** How long the page shows why a task was refused, even if files have changed since, in ms. */
 const refusalShownMs = 10 * 60 * 1000;
 
 /** The name of the signed-in person, as the list of versions shows it. */
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
 
 /**
- * The new post that a request asks for, and why its address cannot be used; undefined if none.
- *
- * @param fields Its title, as "new", and its address, which usually comes from the title.
+ * The new post that a request asks for, and why its address cannot be used; undefined if none. Its
+ * title is in `new`; its address usually comes from the title.
  */
 export function readNewPost(
   { new: title, address: typed }: Readonly<Record<string, string>>,
@@ -155,7 +154,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         title: fieldText(facts.title) || file,
       })),
       files: Object.keys(files).filter(isTextFile).sort(),
-      versions: versions.map(({ number, at, person, isPublished, files: own }, index) => {
+      versions: versions.map(({ number, at, person, isPublished, files: listed }, index) => {
         const previous = versions.slice(index + 1).find((each) => each.isPublished);
         return {
           number,
@@ -163,7 +162,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
           person,
           isPublished,
           isLive: number === liveNumber,
-          changed: previous ? changedNames(previous.files, own) : [],
+          changed: previous ? changedNames(previous.files, listed) : [],
         };
       }),
     });

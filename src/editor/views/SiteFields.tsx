@@ -207,10 +207,10 @@ export function SiteField(props: Props) {
     );
   }
   if (schema.type !== 'object') return <ValueField {...props} />;
-  const own = Object.entries(schema.properties ?? {});
+  const known = Object.entries(schema.properties ?? {});
   // Keys that the agency chose, such as the names of prices.
   const { additionalProperties } = schema;
-  const others =
+  const chosen =
     typeof additionalProperties === 'object'
       ? Object.keys(Object(value)).map((key): [string, JsonSchema] => [key, additionalProperties])
       : [];
@@ -218,7 +218,7 @@ export function SiteField(props: Props) {
     <fieldset className={styles.group}>
       <legend>{labelOf(schema, path.at(-1) ?? '')}</legend>
       {schema.description && <p>{schema.description}</p>}
-      {[...own, ...others].map(([key, each]) => (
+      {[...known, ...chosen].map(([key, each]) => (
         <SiteField
           key={key}
           schema={each}

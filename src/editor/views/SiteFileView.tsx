@@ -37,8 +37,8 @@ export function SiteFileView(props: Props) {
   } = props;
   const form = editedPart.kind === 'form' && siteForms.find(({ name }) => name === editedPart.form);
   const title = form ? form.title : editedPart.kind === 'value' ? 'One text' : shortName(file);
-  const own = corrections.filter((each) => each.file === file);
-  const others = corrections.filter((each) => each.file !== file);
+  const inThisFile = corrections.filter((each) => each.file === file);
+  const inOtherFiles = corrections.filter((each) => each.file !== file);
   return (
     <div className={styles.page}>
       <p>
@@ -79,7 +79,7 @@ export function SiteFileView(props: Props) {
           )}
           {notices.length > 0 && <p>Please read before you publish:</p>}
           <Corrections
-            corrections={[...own, ...others, ...notices]}
+            corrections={[...inThisFile, ...inOtherFiles, ...notices]}
             source={editedPart.kind === 'text' ? { file, text: editedPart.text } : undefined}
           />
           {corrections.length === 0 && (
@@ -104,7 +104,7 @@ export function SiteFileView(props: Props) {
       >
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="expectedVersion" value={expectedVersion} />
-        <EditedPart {...props} corrections={own} />
+        <EditedPart {...props} corrections={inThisFile} />
         <div className={styles.save}>
           <Button type="submit">Save</Button> <strong>Not saved yet</strong>
         </div>
@@ -190,12 +190,12 @@ function EditedPart({ editedPart, file, choices, corrections }: Props) {
   const schema: JsonSchema = form ? (formSchemas[form.name] as JsonSchema) : {};
   const fieldsOf = (keys: readonly string[]) =>
     keys.map((key) => {
-      const own = schema.properties?.[key];
+      const fieldSchema = schema.properties?.[key];
       return (
-        own && (
+        fieldSchema && (
           <SiteField
             key={key}
-            schema={own}
+            schema={fieldSchema}
             path={[key]}
             value={Object(editedPart.content)[key]}
             isRequired={schema.required?.includes(key) ?? false}

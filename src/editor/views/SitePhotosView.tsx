@@ -8,7 +8,7 @@ import { sitePage } from '../pages/site.ts';
 import { type SitePhotosPage, sitePhotosPage } from '../pages/site-photos.ts';
 import { isPhoto } from '../site-forms.ts';
 import { shortName } from './Corrections.tsx';
-import own from './SitePhotosView.module.css';
+import photoStyles from './SitePhotosView.module.css';
 
 type Props = SitePhotosPage;
 
@@ -83,7 +83,7 @@ export function SitePhotosView({ photos, addedFile, problem }: Props) {
         <ul>
           {photos.map(({ file, expectedVersion, isPending }) => (
             <li key={file} className={styles.row}>
-              <span className={own.photo}>
+              <span className={photoStyles.photo}>
                 <img
                   src={pathWith(editorPaths.thumbnail, { file, expectedVersion })}
                   alt=""

@@ -60,9 +60,9 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
       return { isNew: true, reference: leadReference(lead.id) };
     }
     const corrected = await findCorrected(submission, receivedAt);
-    // Honeypots have their own limit, and trusted corrections have none.
+    // Leads with a filled honeypot have their own limit, and trusted corrections have none.
     const isExempt = isHoneypot || corrected?.isTrusted;
-    // Suspected leads do not use up the budget of others, and duplicates are refunded below, so a
+    // Suspected leads have their own budget, and duplicates are refunded below, so a
     // flood of either does not make other leads suspected.
     const admission = isExempt ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
     const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;

@@ -33,8 +33,8 @@ export function composeEmail(
 }
 
 /**
- * The first line. Omits an implausible name, such as an advertisement or a phone number: the sender
- * may have typed a stranger's address.
+ * The first line. Omits an implausible name, such as an advertisement or a phone number, because
+ * the visitor may have typed a stranger's address.
  */
 export function greeting(name: string): string {
   const isPlausible =

@@ -21,7 +21,7 @@ export const contactFormProps: ComponentProps<typeof ContactForm> = {
   privacyLinkText: privacy,
 };
 
-/** The props of the island that runs it. */
+/** The props of the island that runs the form. */
 export const contactIslandProps: ComponentProps<typeof ContactIsland> = {
   siteName: agency.name,
   email: agency.email,

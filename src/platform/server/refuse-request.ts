@@ -8,7 +8,7 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Omits HSTS, because such a request does not show whether it came over HTTPS. */
+/** The response without HSTS, because the request does not show whether it came over HTTPS. */
 function refusalResponse(status: number) {
   const body = JSON.stringify({ error: 'rejected', message: STATUS_CODES[status] });
   const headers = [

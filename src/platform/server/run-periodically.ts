@@ -31,7 +31,7 @@ export function repeat(
 /**
  * Runs a task like `repeat`, from when the app is ready until it closes, which aborts the signal.
  *
- * @param failed The message to log when the task rejects.
+ * @param failureMessage The message to log when the task rejects.
  */
 export function runEvery(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Drops root for the project folder's owner, so later builds can replace the files. */
+/** As root, becomes the project folder's owner, so later builds can replace the files. */
 export function dropPrivileges(): void {
   const owner = statSync('.');
   if (process.getuid?.() !== 0 || owner.uid === 0) return;

@@ -14,9 +14,9 @@ const retryMs = 60_000;
  */
 export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
   async (app, { environment }) => {
-    let isStored = false;
+    let isDone = false;
     runEvery(app, retryMs, 'could not store the published content', async () => {
-      if (isStored) return;
+      if (isDone) return;
       const build = servedBuild(resolve(environment.SITE_FOLDER));
       const built = builtContent(build);
       const at = finishedBuild(build)?.begunAt;
@@ -26,7 +26,7 @@ export const publishedContent = fp<{ environment: { SITE_FOLDER: string } }>(
           saveVersion(store, version, (name) => readFromBuild(build, name)),
         );
       }
-      isStored = true;
+      isDone = true;
     });
   },
   { name: 'published-content', dependencies: ['lead-store'] },

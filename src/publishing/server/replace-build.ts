@@ -7,7 +7,7 @@ import { markFinished } from '../../platform/server/static/finished-build.ts';
 
 /** Folders of the assets with content hashes in their names. */
 const assetFolders = ['client/_astro', '_astro'];
-/** A page left open still requests its own build's assets; older assets are deleted. */
+/** How long old assets are kept, because a page left open still requests those of its build. */
 const assetDays = 30;
 
 /** Longer than a build takes, in ms. */

@@ -41,7 +41,7 @@ export async function saveChange(
       .executeTakeFirst();
     const current = change ? change.digest : live;
     const digest = bytes ? sha256(bytes) : null;
-    // Double submit.
+    // The change is saved already, as after a double submit.
     if (current === digest) return true;
     if (current !== expectedVersion) return false;
     await transaction.deleteFrom('site_changes').where('file', '=', file).execute();

@@ -4,7 +4,7 @@ import { manageChatFocus } from './chat-focus.ts';
 import { updateCopyrightYear } from './copyright-year.ts';
 import { closeMenuOnLeaving } from './menu.ts';
 
-/** The inline script of every page. */
+/** The tasks of the inline script of every page. */
 const startupTasks = [
   () => {
     const menu = document.getElementById('menu');

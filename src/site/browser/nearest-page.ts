@@ -10,9 +10,9 @@ export type PartOfPage = { name: string; partOf: string };
 type Nearest = { page: KnownPage; part?: string };
 
 /**
- * The page that a mistyped or outdated path most likely meant: the page of a service in `parts`,
- * the page of a city named in the path, or the known page whose path, or last path segment, differs
- * in at most a third of its characters.
+ * The page that a mistyped or outdated path most likely meant: the page that has a service in
+ * `parts`, the page of a city named in the path, or the known page whose path, or last path segment,
+ * differs in at most a third of its characters.
  */
 export function nearestPage(
   path: string,
@@ -26,8 +26,8 @@ export function nearestPage(
     return coveringPage && { page: coveringPage, part: part.name };
   }
   const lastSegment = (value: string) => value.slice(value.lastIndexOf('/') + 1);
-  const cityPage = pages.find(({ path: own }) => {
-    const city = /^\/([a-z-]+)-marketing-agency$/.exec(own)?.[1];
+  const cityPage = pages.find((page) => {
+    const city = /^\/([a-z-]+)-marketing-agency$/.exec(page.path)?.[1];
     return city !== undefined && `-${lastSegment(requestedPath)}-`.includes(`-${city}-`);
   });
   if (cityPage) return { page: cityPage };

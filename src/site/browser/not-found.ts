@@ -1,6 +1,6 @@
 import { type KnownPage, nearestPage, type PartOfPage } from './nearest-page.ts';
 
-/** On the not-found page: logs the path and suggests the nearest page. */
+/** On the not-found page: suggests the page nearest to the path. */
 async function suggestNearest(): Promise<void> {
   const response = await fetch('/known-pages.json');
   const { pages, parts }: { pages: KnownPage[]; parts: Record<string, PartOfPage> } =

@@ -68,9 +68,8 @@ const changeTimes = (): string =>
     .join();
 
 /**
- * Shows the problems in the browser until the content has none; returns its notices.
- *
- * @param address Where the development server will listen.
+ * Shows the problems in the browser until the content has none; returns its notices. `port` and
+ * `host` are those at which the development server will listen.
  */
 async function watchProblems(
   root: string,
@@ -106,7 +105,7 @@ async function watchProblems(
   }
 }
 
-type Preview = {
+type DevSite = {
   server: ViteDevServer;
   root: string;
   refreshContent: (options: { context: Record<string, unknown> }) => Promise<void>;
@@ -120,7 +119,7 @@ const retryPauseMs = 100;
  * Makes Astro reread all entries. On its own, it rereads an entry only when its own file changes,
  * not when a figure, a photo or another entry does.
  */
-async function rereadEntries({ server, refreshContent }: Preview): Promise<void> {
+async function rereadEntries({ server, refreshContent }: DevSite): Promise<void> {
   for (const environment of Object.values(server.environments)) {
     if (!isRunnableDevEnvironment(environment)) continue;
     environment.moduleGraph.invalidateAll();
@@ -134,12 +133,12 @@ async function rereadEntries({ server, refreshContent }: Preview): Promise<void>
   }
 }
 
-function showProblems(preview: Preview): void {
-  const { server, root } = preview;
+function showProblems(site: DevSite): void {
+  const { server, root } = site;
   server.watcher.add(contentFolder);
   const read = async () => {
     const { problems } = await readContent(root);
-    if (problems.length === 0) await rereadEntries(preview);
+    if (problems.length === 0) await rereadEntries(site);
     return problems;
   };
   let reading: Promise<readonly string[]> = Promise.resolve([]);

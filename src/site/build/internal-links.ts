@@ -26,10 +26,8 @@ type LinkOccurrences = {
 };
 
 /**
- * The problem with a dead link; undefined if only unpublished files contain it.
- *
- * @param found The pages with the link, named if no content file contains it; the places in the
- *   content; and the unpublished files.
+ * The problem with a dead link; undefined if only unpublished files (`held`) contain it. `places`
+ * are those of the link in the content; `pages` have the link, and are named if there are none.
  */
 export function deadLinkProblem(
   href: string,

@@ -71,7 +71,7 @@ export function localServiceRedirects(services: readonly LocalServiceFile[]): Re
 
 /**
  * The lines of `_redirects`, "from to status". On some hosts a rule also covers the path with a
- * trailing slash, on others it does not, so each path has both.
+ * trailing slash, on others it does not, so each path has a line with and without it.
  */
 export function redirectLines(redirects: readonly Redirect[]): string[] {
   return redirects.flatMap(({ from, to }) =>

@@ -63,22 +63,22 @@ function originOf(url: string): string {
 
 /**
  * The content security policy of a page: its inline scripts and styles by hash, the site's own
- * files, and the third parties in the agency's facts, if the page has any. Nothing else runs.
+ * files, and the third parties in the agency's `facts`, if they are given. Nothing else runs.
  */
 export function securityPolicy(
   { scripts, styles }: InlineHashes,
-  thirdParties?: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
+  facts?: Pick<Agency, 'address' | 'analytics' | 'map' | 'webhook'>,
 ): string {
-  const tag = thirdParties?.analytics ? [originOf(thirdParties.analytics.script)] : [];
-  const webhook = thirdParties?.webhook ? [originOf(thirdParties.webhook.url)] : [];
-  const reports = thirdParties?.analytics ? analyticsOrigins : [];
+  const tag = facts?.analytics ? [originOf(facts.analytics.script)] : [];
+  const webhook = facts?.webhook ? [originOf(facts.webhook.url)] : [];
+  const reports = facts?.analytics ? analyticsOrigins : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...tag],
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:', ...reports],
     'connect-src': ["'self'", ...webhook, ...reports],
-    'frame-src': [thirdParties ? originOf(officeMapUrl(thirdParties)) : "'none'"],
+    'frame-src': [facts ? originOf(officeMapUrl(facts)) : "'none'"],
     'form-action': ["'self'", 'mailto:'],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

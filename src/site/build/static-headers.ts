@@ -30,11 +30,11 @@ function fileRules(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/') + 1));
   return [...folders].flatMap(([folder, files]) => {
     const byLines = Map.groupBy(files, fileLines);
-    const patterns = (of: readonly string[]) =>
-      folder !== '' && byLines.size === 1 ? [`/${folder}*`] : of.map((file) => `/${file}`);
+    const patterns = (group: readonly string[]) =>
+      folder !== '' && byLines.size === 1 ? [`/${folder}*`] : group.map((file) => `/${file}`);
     return [...byLines]
       .filter(([lines]) => lines !== '')
-      .flatMap(([lines, of]) => patterns(of).map((pattern) => `${pattern}\n${lines}`));
+      .flatMap(([lines, group]) => patterns(group).map((pattern) => `${pattern}\n${lines}`));
   });
 }
 

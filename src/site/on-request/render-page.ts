@@ -25,6 +25,6 @@ export async function renderPage(
   if (!response.ok) throw new Error(`could not render "${path}"`);
   const html = await response.text();
   // The desk shows personal data, so it allows no third parties.
-  const thirdParties = /^\/desk(?:\/|$)/.test(path) ? undefined : agency;
-  return { html, contentSecurityPolicy: securityPolicy(knownHashes(html, known), thirdParties) };
+  const facts = /^\/desk(?:\/|$)/.test(path) ? undefined : agency;
+  return { html, contentSecurityPolicy: securityPolicy(knownHashes(html, known), facts) };
 }

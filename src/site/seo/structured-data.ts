@@ -100,8 +100,8 @@ export function agencyBusiness(cities: City[]): LocalBusiness {
 }
 
 /**
- * The agency's service in one city, with the local agency as provider. In its own city, or where it
- * has no address, the provider is the whole business.
+ * The agency's service in one city. Its provider is the agency as a business in this city; in the
+ * agency's own city, and in one without a postal code, the provider is the whole business.
  */
 export function cityService(city: LandingCity, cities: City[]): ServiceThing {
   const { name, location, page } = city.data;

@@ -109,7 +109,7 @@ export type ContestedDetails = { by: string; at: Instant; theirDetails: Partial<
  * to the visitor at a new address. Details that another person has changed to something else stay,
  * and are returned.
  *
- * @param seen The details that the page showed; the others default to the current ones.
+ * @param seen The details that the page showed; details that it did not show count as unchanged.
  */
 export async function editLead(
   { db }: Store,
@@ -134,16 +134,16 @@ export async function editLead(
     const editedFields = editableFields.filter(
       (field) => details[field] !== shown[field] && details[field] !== current[field],
     );
-    const edited = { id, version, kinds: ['edited', 'corrected'] as const };
-    const other = editedFields.length > 0 && (await lastChangeByOthers(transaction, actor, edited));
-    const isContested = (field: EditableField) => other && shown[field] !== current[field];
+    const edits = { id, version, kinds: ['edited', 'corrected'] as const };
+    const theirs = editedFields.length > 0 && (await lastChangeByOthers(transaction, actor, edits));
+    const isContested = (field: EditableField) => theirs && shown[field] !== current[field];
     const savedFields = editedFields.filter((field) => !isContested(field));
     const theirDetails = Object.fromEntries(
       editedFields.filter(isContested).map((field) => [field, current[field]]),
     );
     const contested =
-      other && savedFields.length < editedFields.length
-        ? { by: shortPerson(other.person), at: other.at, theirDetails }
+      theirs && savedFields.length < editedFields.length
+        ? { by: shortPerson(theirs.person), at: theirs.at, theirDetails }
         : undefined;
     if (savedFields.length === 0) return contested ?? 'unchanged';
     const values = Object.fromEntries(savedFields.map((field) => [field, details[field]]));
@@ -239,8 +239,8 @@ export async function markSpam(
 
 /**
  * Files an accepted lead as spam: it becomes suspected, and is removed after some time unless it is
- * released. Its pending deliveries are held, and a session ahead is cancelled. Returns false when
- * there is no such lead, or it was already suspected. Runs inside `changeTimes`.
+ * released. Its pending deliveries are held, and an upcoming session is cancelled. Returns false when
+ * there is no such lead, or it was already suspected. Runs inside `changeTimes`, as it frees times.
  */
 export async function markSpamWithin(
   transaction: Transaction<Tables>,
@@ -254,7 +254,7 @@ export async function markSpamWithin(
     .where('id', '=', id)
     .executeTakeFirst();
   if (lead?.state !== 'accepted') return false;
-  // Before the lead is changed: every change of a session locks the session first.
+  // Cancels the session before it changes the lead: every change locks a session before its lead.
   const entry = { by: actor.by, detail: 'cancelled' };
   await cancelWithin(transaction, store, { ...agencyChange(id, actor.now), entry });
   const { numUpdatedRows } = await transaction

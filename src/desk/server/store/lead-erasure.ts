@@ -34,7 +34,7 @@ function mentionPattern(address: string): RegExp {
   return new RegExp(`${before}${literal}${after}`, 'u');
 }
 
-/** Few enough to search between two requests of visitors; long messages are slow to search. */
+/** Leads searched at once, so that visitors' requests, served in between, do not wait long. */
 const searchBatchSize = 100;
 
 /** The columns that may contain a person's address. */
@@ -64,14 +64,14 @@ async function earlierVersions({ db }: Store, rows: readonly Selectable<LeadTabl
 type PersonMatches = {
   /** Leads sent from the address or containing it. */
   certainMatches: StoredLead[];
-  /** Leads that have the address inside a longer text, which may be another person's address. */
+  /** Leads that have the address inside a longer text, such as another person's address. */
   possibleMatches: StoredLead[];
 };
 
 /**
  * Finds every lead that contains an email address, in any spelling: as the sender's address, in a
- * name, in a message, or in the version before a correction. Scans all leads, because the engines
- * match only one spelling.
+ * name, in a message, or in the version before a correction. Scans all leads, because a
+ * database query matches only one spelling.
  */
 export async function findPerson(store: Store, email: string): Promise<PersonMatches> {
   const key = emailKey(email);
@@ -138,8 +138,8 @@ export async function truncateWal({ clearLog }: Store): Promise<boolean> {
 
 /**
  * Removes a lead with its deliveries, its site audit report, and what its sender typed into a
- * rejected form. A lead with a session ahead is hidden, and removed once everyone has been notified
- * of the cancellation. Runs inside `changeTimes`.
+ * rejected form. A lead with an upcoming session is hidden, and removed once everyone has been
+ * notified of the cancellation. Runs inside `changeTimes`, because it frees times.
  */
 export async function eraseWithin(
   transaction: Transaction<Tables>,
@@ -173,8 +173,8 @@ export async function eraseWithin(
 }
 
 /**
- * Removes leads and their deliveries. Sessions ahead are cancelled first; `finishErasures` removes
- * their leads. With a state, removes only leads still in it. Leaves copies for `truncateWal`.
+ * Removes leads and their deliveries. Upcoming sessions are cancelled; `finishErasures` removes
+ * their leads later. With a state, removes only leads still in it. Leaves copies for `truncateWal`.
  */
 export async function removeLeads(
   store: Store,

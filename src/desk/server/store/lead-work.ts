@@ -9,7 +9,7 @@ import { progressSteps } from '../../../vocabulary/progress.ts';
 
 type Event = Pick<LeadEvent, 'person' | 'kind' | 'detail'>;
 
-/** Per person; more would hide the lead itself. */
+/** The notes shown per person; more would hide the lead itself. */
 const maxNotes = 2;
 
 /** The newest notes of each person, and each note with which a person set a current reminder. */
@@ -20,7 +20,7 @@ function notesIn(events: readonly Event[], reminders: readonly LeadReminder[]): 
     return events.slice(0, setAt).findLast((each) => isNote(each) && each.person === person) ?? [];
   });
   const byPerson = Map.groupBy(events.filter(isNote), ({ person }) => person);
-  const newest = [...byPerson.values()].flatMap((ownReminders) => ownReminders.slice(-maxNotes));
+  const newest = [...byPerson.values()].flatMap((notes) => notes.slice(-maxNotes));
   return events
     .filter((each) => reminderNotes.includes(each) || newest.includes(each))
     .map(({ person, detail }) => ({ person: shortPerson(person), text: detail }));
@@ -44,18 +44,18 @@ export async function workOn(
   return new Map(
     ids.map((id) => {
       const events = histories.get(id) ?? [];
-      const own = reminders.get(id) ?? [];
+      const current = reminders.get(id) ?? [];
       const mark = events.findLast(({ kind }) => kind !== 'note' && kind !== 'reminder');
       return [
         id,
         {
-          notes: notesIn(events, own),
-          reminders: own.map(({ person, on }) => ({
+          notes: notesIn(events, current),
+          reminders: current.map(({ person, on }) => ({
             person: shortPerson(person),
             on,
           })),
           markedBy: mark && shortPerson(mark.person),
-          isAnsweredFirst: events.some(({ kind }) => kind === 'answered'),
+          wasAnswered: events.some(({ kind }) => kind === 'answered'),
         },
       ];
     }),

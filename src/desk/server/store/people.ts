@@ -42,7 +42,7 @@ export async function listPeople({ db }: Store): Promise<(Person & { isInvited: 
   }));
 }
 
-/** The person with an email address, in any case. */
+/** The person with an email address, in upper or lower case. */
 export async function findPersonByEmail({ db }: Store, email: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('people')
@@ -127,8 +127,8 @@ export async function setManager(
       .where('manager', '=', 1)
       .orderBy('id');
     const managers = await (locksRows ? managersQuery.forUpdate() : managersQuery).execute();
-    const leavesManager = managers.some((each) => each.id !== id && each.entered_at !== null);
-    if (!isManager && !leavesManager) return false;
+    const isManagerLeft = managers.some((each) => each.id !== id && each.entered_at !== null);
+    if (!isManager && !isManagerLeft) return false;
     const { numUpdatedRows } = await transaction
       .updateTable('people')
       .set({ manager: Number(isManager) })

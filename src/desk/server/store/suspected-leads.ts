@@ -54,13 +54,13 @@ export async function markShown(
   }
 }
 
-/** Matches leads that can be purged: suspected, and received and shown before a time. */
+/** Matches suspected leads that were shown before a time. */
 const isRemovable = (before: Instant) => (eb: ExpressionBuilder<Tables, 'leads'>) =>
   eb.and([eb('state', '=', 'suspected'), eb('shown_at', '<', before)]);
 
 /**
- * Purges suspected leads received and shown before a time; returns their number. Sessions ahead are
- * cancelled first.
+ * Purges suspected leads received and shown before a time; returns their number. Upcoming sessions
+ * are cancelled first.
  */
 export async function purgeSuspected(
   store: Store,

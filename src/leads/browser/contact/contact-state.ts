@@ -65,7 +65,7 @@ export type Turn = {
 const doubleClickMs = 1000;
 
 const serialize = (fields: object) => JSON.stringify(Object.entries(fields).sort());
-/** Whether a message was received or stored, so that further typing starts another one. */
+/** Whether a message was received or stored, so that further typing starts the next one. */
 const isSettled = (progress: SendState | undefined) =>
   progress?.state === 'received' || (progress?.state === 'waiting' && progress.stored);
 

@@ -4,7 +4,7 @@ import { sessionMemory } from '../session-memory.ts';
 /** The contact form's fields. `company` is a honeypot that people cannot see or reach. */
 export type FormFields = Record<LeadField | 'company', string>;
 
-/** A control of the contact form. By id, because extensions add fields with the same names. */
+/** Finds a control of the contact form by id: extensions add fields with the same names. */
 export function controlOf(
   form: HTMLFormElement,
   name: string,

@@ -6,7 +6,7 @@ import { isReferenceOf } from '../../../vocabulary/lead-id.ts';
 export type InboxReply =
   /** The lead is on the server's disk. */
   | { outcome: 'received'; reference: string }
-  /** Not confirmed. */
+  /** The inbox has not confirmed the lead. */
   | {
       outcome: 'waiting';
       /** The inbox's reason for refusing it, if any. */
@@ -199,7 +199,7 @@ export function startOutbox(
   const ageMs = (id: string) =>
     Math.max(storedForMs(id), Date.now() - (sentHere.get(id)?.at ?? Date.now()));
 
-  /** Reports progress. A listener that throws must stop neither its lead nor the ones behind it. */
+  /** Reports progress. A listener that throws must stop neither its lead nor the leads after it. */
   function notify(id: string, progress: SendState): void {
     try {
       listeners.get(id)?.(progress);

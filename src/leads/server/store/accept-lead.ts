@@ -5,9 +5,9 @@ import { limitAcknowledgment } from './deliveries/unverified-emails.ts';
 import { rebuildSearchText } from './search-text.ts';
 
 /**
- * Accepts a suspected lead: its whole text becomes searchable, and it no longer counts against its
- * network. Returns false if there is no suspected lead with this id. The caller releases its held
- * deliveries; an acknowledgment that the limits forbid is dropped.
+ * Accepts a suspected lead: its whole text becomes searchable, and its session, if any, no longer
+ * counts toward the limit of its network. Returns false if there is no suspected lead with this id.
+ * The caller releases its held deliveries; an acknowledgment that the limits forbid is dropped.
  */
 export async function acceptLead(
   transaction: Transaction<Tables>,

@@ -7,7 +7,7 @@ export const maxHoneypotLeads = 500;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether the honeypot limit is reached, so that no more leads of the kind are kept. */
+/** Whether the limit is reached, so that no more leads with a filled honeypot are kept. */
 export async function isHoneypotLimitReached(
   db: Kysely<Tables> | Transaction<Tables>,
   now: Instant,

@@ -6,7 +6,7 @@ import { type Cursor, type LeadFilter, type PageRequest, pageOfIds } from './lea
 import type { StoredBooking } from './records/stored-booking.ts';
 import { isBooked, type StoredLead, storedLeads } from './records/stored-lead.ts';
 
-/** Small enough to read between two requests of visitors. */
+/** Leads read at once: few enough to read between two requests of visitors. */
 const chunkSize = 100;
 
 /** A page of leads, and a cursor to the next page if there may be one. */

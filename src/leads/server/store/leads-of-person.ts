@@ -9,8 +9,8 @@ import type { StoredLead } from './records/stored-lead.ts';
 const maxLeads = 10;
 
 /**
- * The newest other leads with the same address or phone number, in any notation, and those that it
- * corrects or that correct it, at most ten.
+ * The newest other leads with the address or phone number of a lead, in any notation, and leads
+ * that it corrects or that correct it, at most ten.
  */
 export async function leadsOfPerson(
   store: Store,

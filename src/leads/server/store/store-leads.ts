@@ -33,7 +33,7 @@ export type NewLead = {
 };
 
 /**
- * `stored`: the lead is on disk. `duplicate`: it already was. The others store nothing. `conflict`:
+ * `stored`: the lead is on disk. `duplicate`: it already was. The rest store no lead. `conflict`:
  * the id belongs to a lead with other content. `dropped`: over the daily honeypot limit. `refused`:
  * new, but over the rate limits.
  */
@@ -125,8 +125,8 @@ async function knownOutcome(
 }
 
 /**
- * The deliveries of a lead that the agency entered: dropped for every target, including targets
- * configured later, which get a backfill.
+ * The deliveries of a lead that the agency entered: dropped for every target, even if it is not
+ * configured yet, so that `backfillDeliveries` skips the lead.
  */
 const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
   agencyTargets.map((target) => ({
@@ -163,8 +163,8 @@ async function finishLead(
 
 /**
  * Stores a lead and its deliveries in one transaction. With `enteredBy`, nothing is delivered.
- * Changes nothing if the id exists, unless it finishes that lead. Resolves when everything is on disk; rejects when it may not
- * be, such as when the database file was removed while open.
+ * Changes nothing if the id exists, unless the lead finishes the stored one. Resolves when all is
+ * on disk; rejects when it may not be, such as when the database file was removed while open.
  */
 export async function storeLead(
   store: Store,

@@ -18,7 +18,7 @@ const lostConnectionMessages = [
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
 ];
-/** The database was recreated while it was in use. */
+/** The code for a missing table, which means that the database was recreated while in use. */
 const undefinedTable = '42P01';
 
 function needsReopen(error: unknown): boolean {
@@ -110,7 +110,7 @@ export function openPostgres<Schema>(url: string): Engine<Schema> {
     keepAlive: true,
     types,
   });
-  // An error on an idle connection must not crash the process: the next query opens another.
+  // An error on an idle connection must not crash the process: the next query opens a new one.
   pool.on('error', () => undefined);
   // Neither must an error between two queries of a transaction: the next query rejects with it.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -33,7 +33,7 @@ const isExpired = ({ maxAge, expires }: SetCookie): boolean =>
 export function cookieJar(): CookieJar {
   const cookies = new Map<string, Cookie>();
   const storeCookie = (url: URL, setCookie: string): void => {
-    // Undecoded, so that an escaped value is sent back escaped.
+    // Not decoded, so that an escaped value is sent back escaped.
     const set = parseSetCookie(setCookie, { decode: (value) => value });
     const domain = set.domain?.toLowerCase().replace(/^\./, '') ?? '';
     const secure = set.secure === true;

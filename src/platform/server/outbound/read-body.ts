@@ -8,7 +8,7 @@ export const acceptedCodings = 'gzip, br, deflate';
 
 /** Tiny chunks cost far more time than bytes; a well-behaved server sends a few hundred. */
 const maxChunks = 20_000;
-/** A misconfigured site compresses twice. */
+/** Even a misconfigured site compresses only twice. */
 const maxCodings = 3;
 
 /** The length of the header before the compressed data; undefined if the header is invalid. */

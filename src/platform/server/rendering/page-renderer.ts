@@ -39,7 +39,7 @@ const deadlineMs = 10_000;
  * one page in a hundred takes twice as long; without a limit, the heap grows needlessly.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
-/** About a tenth of a second of work. */
+/** How many pages may wait: about a tenth of a second of work. */
 const maxWaiting = 24;
 /** Extra places for agency staff, no matter how many requests strangers send. */
 const staffPlaces = 8;

@@ -81,8 +81,8 @@ export function loadBuiltSite(
     const compressed = new Map<'br' | 'gzip', Buffer>();
     if (present.has(`${path}.br`)) compressed.set('br', read(`${path}.br`));
     if (present.has(`${path}.gz`)) compressed.set('gzip', read(`${path}.gz`));
-    const own = pageHeaders.get(canonicalPath(path)) ?? [];
-    const headers = new Map([...commonHeaders, ...fileHeaders(path), ...own]);
+    const fromRules = pageHeaders.get(canonicalPath(path)) ?? [];
+    const headers = new Map([...commonHeaders, ...fileHeaders(path), ...fromRules]);
     return makeSiteFile({ path, content: read(path), compressed, headers });
   };
 

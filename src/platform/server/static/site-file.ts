@@ -38,11 +38,11 @@ function represent(
 ): Representation {
   // Each coding has its own tag, because a strong tag identifies exact bytes.
   const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;
-  const own = new Map([...shared, ['etag', etag]]);
-  const notModifiedHeaders = [...own].filter(([name]) => name !== 'content-type').flat();
-  if (coding !== 'identity') own.set('content-encoding', coding);
-  own.set('content-length', String(body.length));
-  return { etag, body, headers: [...own].flat(), notModifiedHeaders };
+  const headers = new Map([...shared, ['etag', etag]]);
+  const notModifiedHeaders = [...headers].filter(([name]) => name !== 'content-type').flat();
+  if (coding !== 'identity') headers.set('content-encoding', coding);
+  headers.set('content-length', String(body.length));
+  return { etag, body, headers: [...headers].flat(), notModifiedHeaders };
 }
 
 /** Prepares all representations of a file. */

@@ -51,9 +51,9 @@ function sendModified(
   page: SiteFile,
   { status, html, extra }: { status: 200 | 404; html: string; extra: RawHeaders },
 ): void {
-  const own = new Map([...page.headers, ['content-length', String(Buffer.byteLength(html))]]);
-  own.set('cache-control', 'no-store');
-  response.writeHead(status, [...[...own].flat(), ...extra]);
+  const headers = new Map([...page.headers, ['content-length', String(Buffer.byteLength(html))]]);
+  headers.set('cache-control', 'no-store');
+  response.writeHead(status, [...[...headers].flat(), ...extra]);
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
@@ -112,8 +112,8 @@ function siteServer({ site, environment }: Options) {
     const redirect = path === undefined ? undefined : site.redirect(path);
     if (path !== undefined && redirect !== undefined) {
       const location = redirectLocation(redirect.location, query);
-      const own = ['location', location, 'cache-control', cachePolicyOf(path)];
-      const headers = [...common, ...own, 'content-length', '0', ...extra];
+      const redirectHeaders = ['location', location, 'cache-control', cachePolicyOf(path)];
+      const headers = [...common, ...redirectHeaders, 'content-length', '0', ...extra];
       reply.raw.writeHead(redirect.status, headers).end();
       return;
     }

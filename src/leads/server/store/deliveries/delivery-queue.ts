@@ -261,8 +261,8 @@ export async function claimDeliveries(
     isReminderTarget(target)
       ? eb('due_at', '<=', now)
       : eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDueAheadMs)]);
-  // In one transaction: a change between the claim and the read could drop the delivery, but it
-  // would still be sent.
+  // In one transaction. Otherwise, a change between the claim and the read could drop the delivery,
+  // which would still be sent.
   return await db.transaction().execute(async (transaction) => {
     const due = transaction
       .selectFrom('deliveries')

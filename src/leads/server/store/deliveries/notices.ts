@@ -20,7 +20,7 @@ async function claimNotice({ db }: Store, name: string, now: Instant): Promise<C
         .where(({ or, eb }) =>
           or([
             eb('notices.claimed_until', '<=', now),
-            // Set by a wrong clock, not just by one slightly ahead.
+            // Set while a clock was wrong, not just slightly ahead.
             eb('notices.claimed_until', '>', claimedUntil + claimLifetimeMs),
           ]),
         ),

@@ -22,7 +22,7 @@ export type StoredBooking = {
   changedAt: Instant;
   /** The agency's message to the visitor about the latest change; empty if there is none. */
   messageToVisitor: string;
-  /** The start time the visitor had last been told, as of the latest change; undefined before. */
+  /** The start that the visitor knew of at the latest change; undefined before the first change. */
   announcedStart: Instant | undefined;
 };
 
