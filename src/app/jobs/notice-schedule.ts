@@ -194,7 +194,7 @@ export function scheduleNotices(
   }
 
   if (targets.size === 0) return { check: async () => undefined, stop: async () => undefined };
-  // Not at startup, when deliveries that piled up while the server was stopped are in progress.
+  // Skip startup, when deliveries that piled up while the server was stopped are in progress.
   const stopSchedule = repeat(check, everyMs, { startsNow: false });
   let checking: Promise<void> = Promise.resolve();
   return {
