@@ -49,7 +49,8 @@ export type WantedAudit = {
 
 /**
  * The token of an audit's URL, `shared` if it needed no new visit, or why there is none.
- * `over-limit`: the visitor may not start another audit.
+ * `over-limit`: the visitor may not start another audit. `unavailable`: the queue is full, or the
+ * database failed. `StartedAudit` explains the other outcomes.
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }
