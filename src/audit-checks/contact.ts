@@ -19,7 +19,7 @@ export type Contact = {
   hasHiddenPhone: boolean;
   /** Whether a number is in the alt text of an image or in the title, so perhaps in the logo. */
   hasPhoneInImage: boolean;
-  /** Whether another way may be in a part that we did not read. */
+  /** Whether another way to reach the business may be in a part that we did not read. */
   hasUnreadableParts: boolean;
 };
 

@@ -14,7 +14,7 @@ export type ExampleSite = {
   inconclusive?: string[];
 };
 
-/** For several sites that must give the same. */
+/** Returns a function that creates examples for several sites with the same expected result. */
 const alike =
   <Given extends string = string>(toExpected: (given: Given) => Omit<ExampleSite, 'visit'>) =>
   (given: Given, visits: Record<string, SiteVisit>): Record<string, ExampleSite> =>
