@@ -95,6 +95,7 @@ export const chatSchema = z.strictObject({
     thanks: text,
     /** Replaces the thanks on a site without an inbox, where the details arrive only by mail. */
     thanksByMail: text,
+    /** The reply to a visitor who declines to leave details. */
     left: text,
     /** Follows the thanks: repeats the details, and asks about them if one looks cut off. */
     written: template('details'),

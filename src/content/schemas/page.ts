@@ -103,7 +103,7 @@ const caseStudiesSchema = z.strictObject({
     lighthouse: text,
     basis: template('date'),
   }),
-  /** A blank figure for the reader. */
+  /** A blank figure, for the visitor's own number. */
   figure: z.strictObject({ label: text, hint: text, action: text }),
 });
 
