@@ -31,8 +31,8 @@ type NewDevice = {
 };
 
 /**
- * Notifies a browser from now on; if another person had it, it now belongs to this one. Deletes the
- * person's ended devices, because the person has just seen that list.
+ * Notifies a browser from now on; if it was another person's, it now belongs to this one. Deletes
+ * the person's ended devices, because the page has just listed them.
  */
 export async function addPushDevice(
   { db }: Store,
