@@ -114,8 +114,8 @@ async function replacedVersionNotice(): Promise<string | undefined> {
 }
 
 /**
- * Adopts content that another server on the same database has published. @returns whether there was
- * any.
+ * Restores content that another server on the same database has published to the content folder.
+ * @returns whether there was any.
  */
 async function adoptOtherContent(): Promise<boolean> {
   const adopted = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));

@@ -23,7 +23,7 @@ export type Contact = {
   hasUnreadableParts: boolean;
 };
 
-/** Every pattern in this file is bounded, so that no page can make it slow. */
+// Every pattern in this file is bounded, so that no page can make it slow.
 const contactWords =
   /contac?t|kontak|contáct|contát|get in touch|reach (?:us|out)|(?:e-?)?mail us|message us|call (?:us|now)|ll[aá]m[ae]|escr[ií]b[ae]|ligue|fale conosco|appointment|schedul|agend|\bbook(?:ing)?\b|quote|estimate|reserv|consult|\b(?:citas?|presupuesto|cotiza)|liên hệ|연락|문의|联系|聯絡|お問い合わせ/i;
 const chatLinks =

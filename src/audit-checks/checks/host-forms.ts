@@ -13,7 +13,7 @@ export const hostForms = defineCheck({
     untrusted: { rank: 1, values: { host: 'text', other: 'text' } },
     error: { rank: 1, values: { host: 'text', other: 'text', status: 'number' } },
     elsewhere: { rank: 1, values: { host: 'text', other: 'text', destination: 'text' } },
-    both: { rank: 3, values: { host: 'text', other: 'text' } },
+    both: { rank: 3, values: { host: 'text', other: 'text' } }, // Neither leads to the other.
   },
   judge: ({ visit, response, page }, verdict) => {
     const otherAddress = withOtherHost(response.address);

@@ -43,7 +43,7 @@ export type WantedAudit = {
   isRepeat: boolean;
   /** Whether the visitor may start a new audit; if not, only a recent one can be shown. */
   mayStart: boolean;
-  /** Called at the end of a new visit. */
+  /** Called at the end of a new visit, with whether it reached a site. */
   onEnd: (reached: boolean) => void;
 };
 

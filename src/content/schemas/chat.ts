@@ -15,7 +15,7 @@ const answer = z.strictObject({
   needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
   /** Used only if nothing else matches. */
   alone: z.boolean().default(false),
-  /** Used only if the line has nothing else. */
+  /** Used only if the visitor's line has nothing else. */
   whole: z.boolean().default(false),
   /** A key of agency.yaml whose value replaces the reply. */
   fact: z.literal('noticePeriod').optional(),
