@@ -34,7 +34,7 @@ export const withDocument = (part: string | RegExp, replacement = ''): SiteVisit
 export const without = (...parts: (string | RegExp)[]): string =>
   parts.reduce<string>((text, part) => changed(text, part, ''), soundHtml);
 
-/** An address that gave no answer. */
+/** The reply of an address that did not respond. */
 export const noAnswer = (failure: FetchFailure, address = siteAddress): NoResponse => ({
   address,
   redirects: [],

@@ -26,7 +26,7 @@ function offerFrom(rules: BookingRules, today: Temporal.PlainDate): Offer {
   return { today: today.toString(), days };
 }
 
-/** Cached until the date changes: computing a year of slots takes tens of ms. */
+/** The days on offer, cached until the date changes: computing a year takes tens of ms. */
 function offeredDays(rules: BookingRules, now: Instant): readonly OfferedDay[] {
   const today = dateAt(now, rules.timeZone);
   const cached = offers.get(rules);
