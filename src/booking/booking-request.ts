@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Instant, parseInstant } from '../platform/instant.ts';
 import { mapAttribution } from '../vocabulary/attribution.ts';
 import {
-  askedShape,
+  askedAboutShape,
   attributionShape,
   companyField,
   emailField,
@@ -39,7 +39,7 @@ const bookingRequest = z.looseObject({
     normalize: multiLine,
   }).default(''),
   company: companyField,
-  ...askedShape,
+  ...askedAboutShape,
   ...attributionShape,
 });
 
