@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBookableTime, noticeFits, offeredBooking, sessionFits } from './booking-schema.ts';
+import { isValidOpeningTime, noticeFits, offeredBooking, sessionFits } from './booking-schema.ts';
 import { weekDays } from './week-days.ts';
 
 const coordinates = z.strictObject({
@@ -43,7 +43,8 @@ const time = z.string().regex(timePattern, {
 });
 
 /**
- * Intl also accepts abbreviations: CST is not an IANA zone, and EST has no daylight saving time.
+ * Whether a name is UTC or has the form Area/City. Intl also accepts abbreviations, but CST is not
+ * an IANA zone, and EST has no daylight saving time.
  */
 function isTimeZone(name: string): boolean {
   try {
@@ -54,13 +55,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const offGridMessage = 'must be a multiple of 5 minutes, such as "09:05", while booking is on';
+const minutesMessage = 'must be a multiple of 5 minutes, such as "09:05", while booking is on';
 
 const span = z
   .strictObject({ days: z.array(z.enum(weekDays)).min(1), opens: time, closes: time })
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
-    // Otherwise it would also be reported for invalid times.
+    // Without this, invalid times would be reported as being in the wrong order, too.
     when: ({ issues }) => issues.length === 0,
     error: 'must be later than opens',
   });
@@ -90,7 +91,7 @@ const line = (max: number) =>
     .min(1)
     .max(max);
 
-/** Text again if YAML parsed it as a number, unquoted; longer numbers would lose digits. */
+/** Turns a number, which YAML reads without quotes, back into text, unless it lost digits. */
 export const toText = (value: unknown): unknown =>
   typeof value === 'number' && Math.abs(value) < 1e15 ? String(value) : value;
 
@@ -180,8 +181,8 @@ export const agencySchema = facts
   .superRefine(({ hours, booking }, { addIssue }) => {
     for (const [index, each] of hours.entries()) {
       for (const key of ['opens', 'closes'] as const) {
-        if (!timePattern.test(each[key]) || isBookableTime(each[key], booking)) continue;
-        addIssue({ code: 'custom', path: ['hours', index, key], message: offGridMessage });
+        if (!timePattern.test(each[key]) || isValidOpeningTime(each[key], booking)) continue;
+        addIssue({ code: 'custom', path: ['hours', index, key], message: minutesMessage });
       }
     }
   })

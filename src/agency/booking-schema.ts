@@ -77,8 +77,8 @@ function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whether opening hours may start or end at a time such as "09:05", if visitors can book. */
-export function isBookableTime(time: string, booking: Facts['booking']): boolean {
+/** Whether opening hours may start or end at a time: if visitors can book, every five minutes. */
+export function isValidOpeningTime(time: string, booking: Facts['booking']): boolean {
   return booking === undefined || minuteOfDay(time) % 5 === 0;
 }
 

@@ -76,7 +76,7 @@ async function queryDatabase<T>(query: (store: Store) => Promise<T>): Promise<T 
   }
 }
 
-/** Queries a database that other servers may share; a SQLite file has one server. */
+/** Queries the database only if other servers may share it; a SQLite file has just one server. */
 const querySharedDatabase: typeof queryDatabase = async (query) =>
   sqlitePath(databaseUrl()) === undefined ? await queryDatabase(query) : undefined;
 
@@ -90,17 +90,18 @@ async function siteReplacementProblem(): Promise<string | undefined> {
   const currentFiles = fileHashes(readContent());
   if (!isSameContent(currentFiles, fileHashes(readContent(exampleFolder)))) return undefined;
   const version = await queryDatabase(publishedVersion);
-  const [live, site] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
-  if (!live || isSameContent(currentFiles, live.files) || site === exampleFolder) return undefined;
+  const [live, builtFrom] = [version ?? builtContent('dist'), finishedBuild('dist')?.content];
+  if (!live || isSameContent(currentFiles, live.files) || builtFrom === exampleFolder)
+    return undefined;
   const remedy = version
     ? `npm run content -- restore ${version.number} puts it in the folder`
-    : `set CONTENT_FOLDER to its folder, ${site}`;
+    : `set CONTENT_FOLDER to its folder, ${builtFrom}`;
   return `${contentFolder} is the example, but other content is published, by ${live.person}; ${remedy}`;
 }
 
 /**
- * Reports content that another server published since the last build here, if this build replaces
- * it.
+ * A notice about content that another server published since the last build here, if this build
+ * replaces that content.
  */
 async function replacedVersionNotice(): Promise<string | undefined> {
   const [built, begunAt] = [builtContent('dist'), finishedBuild('dist')?.begunAt];
@@ -113,8 +114,8 @@ async function replacedVersionNotice(): Promise<string | undefined> {
 }
 
 /**
- * Adopts content that another server on the same database has published. @returns whether there was
- * any.
+ * Restores content that another server on the same database has published to the content folder.
+ * @returns whether there was any.
  */
 async function adoptOtherContent(): Promise<boolean> {
   const adopted = await querySharedDatabase((store) => adoptPublishedContent(store, 'dist'));
@@ -132,7 +133,7 @@ const maxAttempts = 3;
 
 /**
  * Builds the site into a folder; undefined if that fails. A build reads files for several seconds,
- * so it is repeated if the content changed in that time: it would match no version.
+ * so it is repeated if the content changed in that time: the site would match no version.
  */
 async function build(folder: string, verbose: boolean) {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

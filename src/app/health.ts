@@ -34,9 +34,10 @@ type ServerState = DatabaseState & {
 
 /**
  * The response of `/readyz`. An age is null if the event never happened; fields that do not apply
- * to this server are omitted. `attention` names the fields that need attention. "publish" means that
- * a publish failed for lack of space or permissions, or on a timer; "publisher", that a task is
- * waiting and no publisher is running.
+ * to this server are omitted. `deliveriesFarAhead` were queued while the clock was ahead.
+ * `attention` names the fields that need attention, and two more: "publish" if a scheduled publish
+ * failed, or one from the desk for lack of space or permissions; "publisher" if a task waits and no
+ * publisher runs.
  */
 function readinessOf(state: ServerState, now: Instant) {
   const { queue, isPublisherMissing, agencyCalendar, upkeep, freeDiskMegabytes } = state;
@@ -72,7 +73,7 @@ function readinessOf(state: ServerState, now: Instant) {
 // The check writes to the store, so its result is cached.
 const cacheMs = 5000;
 
-/** Queries the database; undefined when it is not writable. Never rejects. */
+/** Writes to the database and reads its state; undefined when that fails. Never rejects. */
 async function checkNow(
   database: LeadDatabase,
   log: FastifyBaseLogger,
@@ -93,7 +94,7 @@ async function checkNow(
  * Returns a check of the store and its queue, whose result is cached for five seconds for all
  * callers.
  */
-function recheck(database: LeadDatabase, log: FastifyBaseLogger) {
+function cachedCheck(database: LeadDatabase, log: FastifyBaseLogger) {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checked: Promise<DatabaseState | undefined> = Promise.resolve(undefined);
   return () => {
@@ -116,7 +117,7 @@ function recheck(database: LeadDatabase, log: FastifyBaseLogger) {
 export const health: FastifyPluginAsync<{
   environment: Pick<Environment, 'LEADS_DATABASE_URL'>;
 }> = async (app, { environment }) => {
-  const check = recheck(app.database, app.log);
+  const check = cachedCheck(app.database, app.log);
   const databaseFile = sqlitePath(environment.LEADS_DATABASE_URL);
 
   // A store that is not writable is logged at startup, not with the first lead.
@@ -142,7 +143,7 @@ export const health: FastifyPluginAsync<{
       },
       Date.now(),
     );
-    const isStrict = 'strict' in Object(request.query) && readiness.attention.length > 0;
-    return reply.code(isStrict ? 503 : 200).send(readiness);
+    const isFailing = 'strict' in Object(request.query) && readiness.attention.length > 0;
+    return reply.code(isFailing ? 503 : 200).send(readiness);
   });
 };

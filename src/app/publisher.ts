@@ -31,7 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 
 /** Maximum number of logged reasons; the desk shows all of them. */
 const maxReasons = 3;
-/** Only this failure in a row is logged: a new server has not created its database yet. */
+/** Only the third failure in a row is logged: at first, a new server may have no database yet. */
 const loggedFailure = 3;
 
 let failures = 0;

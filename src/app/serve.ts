@@ -28,9 +28,9 @@ type LoadedBuild = { site: BuiltSite; agency: Agency };
 class UnservableError extends Error {}
 
 /**
- * Pages rendered on request import packages from the folder of the build.
+ * Checks that pages rendered on request can import packages from the folder of the build.
  *
- * @throws when they are missing.
+ * @throws when they cannot.
  */
 function requirePackages(folder: string): void {
   const entry = join(folder, 'server/entry.mjs');
@@ -109,7 +109,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     const previous = current;
     try {
       const next = await startApp(environment, memory);
-      // Static pages can still be served.
+      // Switch even if this fails: static pages can still be served.
       await next.warmUp().catch((error: unknown) => {
         listener.log.error({ err: error }, 'the new build cannot render pages on request');
       });

@@ -1,24 +1,18 @@
-/**
- * Why there is no report: the input is not an address, has a host that does not exist or is on a
- * private network, or is too long; nothing responded there, or not in time; the site was visited for
- * another page a few minutes ago, or audited too often; the visitor exceeded the limit per hour or
- * per minute, or all visitors exceeded the daily limit; the browser says that another site sent the
- * form; or the server cannot store reports now.
- */
+/** Why there is no report. */
 export const auditRefusals = [
-  'no-address',
-  'no-such-name',
-  'private-host',
-  'too-long',
-  'no-answer',
-  'too-slow',
-  'just-visited',
-  'looked-enough',
-  'too-many-from-you',
-  'too-fast',
-  'too-many-today',
-  'other-site',
-  'unavailable',
+  'no-address', // The input is not an address.
+  'no-such-name', // The host does not exist.
+  'private-host', // The host is on a private network.
+  'too-long', // The input is too long.
+  'no-answer', // Nothing responded at the address.
+  'too-slow', // Nothing responded in time.
+  'just-visited', // The site was visited for another page a few minutes ago.
+  'looked-enough', // The page was to be audited again, but the site was audited too often just now.
+  'too-many-from-you', // The visitor exceeded the limit per hour.
+  'too-fast', // The visitor exceeded the limit per minute.
+  'too-many-today', // All visitors together exceeded the daily limit.
+  'other-site', // The browser says that another site sent the form.
+  'unavailable', // The server cannot store reports now.
 ] as const;
 
 export type AuditRefusal = (typeof auditRefusals)[number];

@@ -83,7 +83,7 @@ function addressFor(probe: Probe, visit: SiteVisit): string | null {
 }
 
 /**
- * Probes that need no permission from robots.txt: the page under another address, and that file.
+ * Probes that need no permission from robots.txt: the page under another address, and robots.txt.
  */
 const unrestrictedProbes: Probe[] = ['robots', 'otherScheme', 'otherHost'];
 /** The probes, in the order in which following a redirect is most useful. */
@@ -104,21 +104,21 @@ export function nextRequests(visit: SiteVisit, page: PageFacts | null): AuditReq
     visit.page.address,
     ...visit.page.redirects.map(({ address }) => address),
   ];
-  const isFirst = visit.replies.robots === undefined;
+  const isFirstRound = visit.replies.robots === undefined;
   const { allows } = readRobots(visit);
   const candidates = probes.flatMap((probe) => {
     const address = addressFor(probe, visit);
-    const isOpen =
+    const isNeeded =
       visit.replies[probe] === undefined &&
-      isFirst === unrestrictedProbes.includes(probe) &&
+      isFirstRound === unrestrictedProbes.includes(probe) &&
       address !== null &&
       !visitedAddresses.includes(address) &&
       (unrestrictedProbes.includes(probe) || allows(address, auditRobot));
-    return isOpen ? [{ probe, address }] : [];
+    return isNeeded ? [{ probe, address }] : [];
   });
   // The first round also reserves two redirects for the second: many sitemaps and trailing slashes
   // need them.
-  const reserved = isFirst ? probes.length - unrestrictedProbes.length + 2 : 0;
+  const reserved = isFirstRound ? probes.length - unrestrictedProbes.length + 2 : 0;
   let spareRequests = auditRequestLimit - usedRequests - candidates.length - reserved;
   const redirects = new Map<Probe, number>();
   for (const probe of redirectPriority) {

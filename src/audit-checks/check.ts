@@ -12,29 +12,23 @@ type Values<S> = { -readonly [K in keyof S]: S[K] extends 'number' ? number : st
 
 type Findings = Readonly<Record<string, { rank: Rank; values: ValueTypes }>>;
 
-/**
- * Why a check is inconclusive, in order: its subject is built by a script, or is in a frame, an
- * image, a part from another site, or an unknown format; it was not requested, did not respond, or
- * blocked us; robots.txt forbids it or could not be read; it applies only to HTTPS sites or only to
- * businesses; it belongs on the home page, and this is another page; it is on another site; the
- * address has only one form.
- */
+/** Why a check is inconclusive. */
 export const inconclusiveReasons = [
-  'script-built',
-  'framed',
-  'pictured',
-  'embedded',
-  'unrecognized-number',
-  'not-requested',
-  'no-answer',
-  'turned-away',
-  'robots-forbid',
-  'robots-unread',
-  'no-https',
-  'no-business',
-  'not-home',
-  'elsewhere',
-  'one-form',
+  'script-built', // A script builds its subject.
+  'framed', // Its subject is in a frame.
+  'pictured', // Its subject may be in an image.
+  'embedded', // Its subject may be in a hidden part, or in one from another site.
+  'unrecognized-number', // There seems to be a phone number in an unknown format.
+  'not-requested', // The address, or the redirect that it answered with, was not requested.
+  'no-answer', // The address did not respond.
+  'turned-away', // The address blocked us.
+  'robots-forbid', // The robots.txt forbids the request.
+  'robots-unread', // The robots.txt could not be read.
+  'no-https', // It applies only to HTTPS sites.
+  'no-business', // It applies only to businesses.
+  'not-home', // Its subject belongs on the home page, and this is another page.
+  'elsewhere', // Its subject is on another site.
+  'one-form', // The host has no counterpart with or without www.
 ] as const;
 
 export type InconclusiveReason = (typeof inconclusiveReasons)[number];

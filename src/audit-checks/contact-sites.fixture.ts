@@ -25,7 +25,7 @@ const addressElement = /<address>.*<\/address>/;
 
 /** The sound site with another phone in its header, or none. */
 const withPhone = (markup = ''): ExampleSite['visit'] => withDocument(phoneLink, markup);
-/** The sound site without a phone and with something else than its link to a page of contact. */
+/** The sound site without a phone, and with other markup in place of its link to contact. */
 const reachedBy = (markup: string): ExampleSite['visit'] =>
   visitTo(changed(without(phoneLink), contactLink, markup));
 

@@ -19,11 +19,11 @@ export type Contact = {
   hasHiddenPhone: boolean;
   /** Whether a number is in the alt text of an image or in the title, so perhaps in the logo. */
   hasPhoneInImage: boolean;
-  /** Whether another way may be in a part that we did not read. */
+  /** Whether another way to reach the business may be in a part that we did not read. */
   hasUnreadableParts: boolean;
 };
 
-/** Every pattern in this file is bounded, so that no page can make it slow. */
+// Every pattern in this file is bounded, so that no page can make it slow.
 const contactWords =
   /contac?t|kontak|contáct|contát|get in touch|reach (?:us|out)|(?:e-?)?mail us|message us|call (?:us|now)|ll[aá]m[ae]|escr[ií]b[ae]|ligue|fale conosco|appointment|schedul|agend|\bbook(?:ing)?\b|quote|estimate|reserv|consult|\b(?:citas?|presupuesto|cotiza)|liên hệ|연락|문의|联系|聯絡|お問い合わせ/i;
 const chatLinks =

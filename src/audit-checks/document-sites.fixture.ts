@@ -19,7 +19,7 @@ const linkedTo = (href: string) => withDocument(/(?<=canonical" href=")[^"]*/, h
 const ending = (markup: string) => withDocument('</body>', `${markup}</body>`);
 const withScripts = (markup: string) => withDocument('<script src="/menu.js" defer>', markup);
 
-/** Sites that differ in their document otherwise. */
+/** Other sites that differ from the sound site in their document. */
 export const documentSites: Record<string, ExampleSite> = {
   ...found('viewport: absent', {
     'no viewport': withViewport(),

@@ -14,7 +14,7 @@ export type ExampleSite = {
   inconclusive?: string[];
 };
 
-/** For several sites that must give the same. */
+/** Returns a function that creates examples for several sites with the same expected result. */
 const alike =
   <Given extends string = string>(toExpected: (given: Given) => Omit<ExampleSite, 'visit'>) =>
   (given: Given, visits: Record<string, SiteVisit>): Record<string, ExampleSite> =>
@@ -34,7 +34,7 @@ export const withDocument = (part: string | RegExp, replacement = ''): SiteVisit
 export const without = (...parts: (string | RegExp)[]): string =>
   parts.reduce<string>((text, part) => changed(text, part, ''), soundHtml);
 
-/** An address that gave no answer. */
+/** The reply of an address that did not respond. */
 export const noAnswer = (failure: FetchFailure, address = siteAddress): NoResponse => ({
   address,
   redirects: [],

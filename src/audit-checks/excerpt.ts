@@ -27,6 +27,6 @@ export function excerptOf(text: string): Excerpt | null {
   return line === '' ? null : { text: shorten(line), length: [...line].length };
 }
 
-/** Whether a text is in a dense script, which needs fewer characters than English. */
-export const isDense = (text: string): boolean =>
+/** Whether a text is Chinese, Japanese or Korean, which needs fewer characters than English. */
+export const isCjk = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);

@@ -32,7 +32,7 @@ const judgedOutside = (
   found,
   inconclusive: because('script-built', [...headChecks, ...bodyChecks]),
 });
-/** A document that is answered in some way. */
+/** A visit to a page with this document and these parts of a response. */
 const answered = (html: string, page: Partial<SiteResponse>) => visitTo(html, {}, page);
 const unanswered = (failure: FetchFailure, address?: string) => ({
   ...visitTo(),

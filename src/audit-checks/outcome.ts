@@ -4,28 +4,28 @@ import type { PageFacts } from './read-page.ts';
 import { isResponse, type SiteResponse, type SiteVisit } from './visit.ts';
 
 /**
- * The outcome of a whole audit. Checks run for the first three kinds, for the second and third only
- * on the visible parts; each of the others is reported in one sentence.
+ * The outcome of a whole audit. Checks run for the first three kinds; each of the other kinds is
+ * reported in one sentence.
  */
 export const outcomeKinds = [
   'complete',
-  'script-built',
-  'framed',
-  'forwarded',
+  'script-built', // A script builds the page, so only the other parts are checked.
+  'framed', // The page is in frames, so only its head and its responses are checked.
+  'forwarded', // The page has no content, and forwards to another.
   'empty',
   'login',
-  'parked',
-  'elsewhere',
+  'parked', // The page belongs to a domain seller or a host, not to a business.
+  'elsewhere', // The address leads to a profile on another site.
   'not-html',
-  'turned-away',
+  'turned-away', // A firewall blocked us.
   'error-status',
   'unreachable',
   'timed-out',
-  'unfinished',
+  'unfinished', // The response broke off.
   'too-large',
   'too-many-redirects',
-  'untrusted',
-  'unreadable',
+  'untrusted', // The certificate is not trusted.
+  'unreadable', // The page has too many elements, or reading it took too long.
 ] as const;
 
 export type OutcomeKind = (typeof outcomeKinds)[number];

@@ -64,7 +64,7 @@ function addNode(things: Map<unknown, Thing>, node: Properties): void {
   if (thing.types.length + thing.properties.size > 0) things.set(key, thing);
 }
 
-/** Visits the values without recursion, because a page can nest them arbitrarily deep. */
+/** Adds all nodes of a block, without recursion, because a page can nest them arbitrarily deep. */
 function addJson(things: Map<unknown, Thing>, block: unknown): void {
   const pending: unknown[] = [block];
   for (let count = 0; pending.length > 0 && count < maxValues; count += 1) {
@@ -77,7 +77,7 @@ function addJson(things: Map<unknown, Thing>, block: unknown): void {
   }
 }
 
-/** A block as its consumers accept it: without comments around it or line breaks in strings. */
+/** A block as search engines read it: without comments around it or line breaks in strings. */
 const jsonIn = (block: string): string =>
   block
     .trim()

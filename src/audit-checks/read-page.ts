@@ -143,7 +143,7 @@ class PageFactsReader {
   readonly #facts: PageFacts;
   readonly #text = new TextCollector();
   readonly #metas = new Map<string, string[]>();
-  readonly #marked: StructuredData = { json: [], types: [], properties: [] };
+  readonly #structured: StructuredData = { json: [], types: [], properties: [] };
   readonly #noscriptText: string[] = [];
   #hasBase = false;
   #title: string | null = null;
@@ -271,7 +271,7 @@ class PageFactsReader {
   }
 
   #enterMarkup(element: PageElement): void {
-    const { types, properties } = this.#marked;
+    const { types, properties } = this.#structured;
     for (const { name, value } of element.attrs) {
       const isType =
         (name === 'itemtype' && value.includes('schema.org')) ||
@@ -321,10 +321,12 @@ class PageFactsReader {
     const rel = attributeWords(element, 'rel');
     const href = attribute(element, 'href');
     // Google does not take a link with such an attribute as canonical.
-    const isOther = ['hreflang', 'lang', 'media', 'type'].some((name) => attribute(element, name));
+    const isIgnored = ['hreflang', 'lang', 'media', 'type'].some((name) =>
+      attribute(element, name),
+    );
     if (
       this.#inHead &&
-      !isOther &&
+      !isIgnored &&
       rel.includes('canonical') &&
       this.#facts.canonicals.length < 10
     ) {
@@ -382,7 +384,7 @@ class PageFactsReader {
   #enterScript(element: PageElement): void {
     // A type may have parameters, such as a profile.
     const type = (attribute(element, 'type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    const { json } = this.#marked;
+    const { json } = this.#structured;
     if (type === 'application/ld+json' && json.length < 50) json.push(ownText(element));
     if (!scriptTypes.test(type)) return;
     this.#facts.scriptCount += 1;
@@ -441,7 +443,7 @@ class PageFactsReader {
       text: this.#text.text,
       hiddenText: plainLine(this.#facts.hiddenText),
       altText: plainLine(this.#facts.altText),
-      business: readBusinessData(this.#marked),
+      business: readBusinessData(this.#structured),
       noscriptText: plainLine(this.#noscriptText.join(' ')),
     };
   }

@@ -23,16 +23,16 @@ import type { SiteResponse, SiteVisit } from './visit.ts';
 
 const robotsTxt = (parts: Partial<SiteResponse>) => response(`${siteAddress}robots.txt`, parts);
 const sitemap = (parts: Partial<SiteResponse>) => response(`${siteAddress}sitemap.xml`, parts);
-/** The sound site with other replies to what is asked beside its page. */
+/** The sound site with other replies to the requests besides its page. */
 const replying = (replies: SiteVisit['replies']) => visitTo(soundHtml, replies);
 const robots = (body: string) => replying({ robots: robotsTxt({ body }) });
-/** The sound page, answered in some other way. */
+/** The sound page with other parts of its response. */
 const answered = (page: Partial<SiteResponse>) => visitTo(soundHtml, {}, page);
 const tagged = (tag: string) => answered({ headers: { 'x-robots-tag': tag } });
 const bareHost = 'https://lonestar-roofing.example/';
 const httpForm = 'http://www.lonestar-roofing.example/';
 
-/** Sites whose document is sound, with something in their way. */
+/** Sites with a sound document that differ in their responses. */
 export const servedSites: Record<string, ExampleSite> = {
   ...found('indexing: robots-txt', {
     'a robots.txt that shuts everybody out': robots('User-agent: *\nDisallow: /'),

@@ -4,7 +4,7 @@ const day = 24 * 60 * 60 * 1_000;
 export const visitedAt = Date.UTC(2026, 9, 5, 15);
 export const siteAddress = 'https://www.lonestar-roofing.example/';
 
-/** The home page of a small business that has done everything. */
+/** The home page of a small business that passes every check. */
 export const soundHtml = `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +33,7 @@ export const soundHtml = `<!doctype html>
 </body>
 </html>`;
 
-/** An answer of the site, compressed as long as it says so. */
+/** A response of the site; its compressed size is a quarter of its length. */
 export function response(address: string, parts: Partial<SiteResponse> = {}): SiteResponse {
   const body = parts.body ?? '';
   return {
@@ -48,7 +48,7 @@ export function response(address: string, parts: Partial<SiteResponse> = {}): Si
   };
 }
 
-/** An answer that sends on and was not followed. */
+/** A redirect that was not followed. */
 export const sendsTo = (address: string, location: string): SiteResponse =>
   response(address, { status: 301, headers: { location } });
 
@@ -90,13 +90,13 @@ const soundReplies: Record<Probe, Reply> = {
   missingPage: response(`${siteAddress}this-page-does-not-exist-7c1e9d`, { status: 404 }),
 };
 
-/** A visit whose certificate runs out some days after it, of so many days in all. */
+/** A visit to the sound site with `daysLeft` of the `lifetime` of its certificate, in days. */
 export function withCertificate(daysLeft: number, lifetime: number): SiteVisit {
   const until = visitedAt + daysLeft * day;
   return { ...visitTo(), certificate: { from: until - lifetime * day, until } };
 }
 
-/** A visit to a site of another address, with the replies of the sound one. */
+/** A visit whose page is at another address, with the same replies. */
 export function movedTo(address: string, visit: SiteVisit): SiteVisit {
   return { ...visit, page: { ...visit.page, address } };
 }

@@ -22,5 +22,6 @@ export type AgencyCalendar = {
    * old. `reportedFrom`: when the failure became worth reporting.
    */
   failure: { since: Instant; reportedFrom: Instant; reason: string } | undefined;
+  /** The events that could not be read completely. */
   unread: readonly UnreadableEvent[];
 };

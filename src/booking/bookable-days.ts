@@ -26,7 +26,7 @@ function offerFrom(rules: BookingRules, today: Temporal.PlainDate): Offer {
   return { today: today.toString(), days };
 }
 
-/** Cached until the date changes: computing a year of slots takes tens of ms. */
+/** The days on offer, cached until the date changes: computing a year takes tens of ms. */
 function offeredDays(rules: BookingRules, now: Instant): readonly OfferedDay[] {
   const today = dateAt(now, rules.timeZone);
   const cached = offers.get(rules);
@@ -53,8 +53,8 @@ export function bookableDays(
   const earliest = earliestStart(rules, now);
   return offeredDays(rules, now)
     .map(({ date, slots }) => {
-      const ahead = slots.filter(({ start }) => start >= earliest);
-      const { free = [], taken = [] } = Object.groupBy(ahead, (slot) =>
+      const inTime = slots.filter(({ start }) => start >= earliest);
+      const { free = [], taken = [] } = Object.groupBy(inTime, (slot) =>
         isFree(slot) ? 'free' : 'taken',
       );
       return { date, slots: free, taken };
@@ -74,7 +74,7 @@ type FoundSlot =
 /** The slot that starts at `start`, booked or not. */
 export function findSlot(rules: BookingRules, now: Instant, start: Instant): FoundSlot {
   const { timeZone, booking } = rules;
-  // Before any calendar arithmetic, which throws for numbers that are not dates.
+  // Checked before any calendar arithmetic, which throws for numbers that are not dates.
   const isNear = start >= 0 && start <= now + (booking.daysAhead + 2) * 24 * hour;
   if (!Number.isInteger(start) || !isNear) return { outcome: 'not-offered' };
   const date = dateAt(start, timeZone);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Instant, parseInstant } from '../platform/instant.ts';
 import { mapAttribution } from '../vocabulary/attribution.ts';
 import {
-  askedShape,
+  askedAboutShape,
   attributionShape,
   companyField,
   emailField,
@@ -27,22 +27,23 @@ const bookingRequest = z.looseObject({
   id: leadId,
   start,
   name: requiredText({ label: 'The name', max: maxLeadLengths.name, missing: 'Enter your name.' }),
-  // The visitor's link is mailed to this address, and top-level domains have no mailboxes.
+  // Requires a dot in the domain: the visitor's link is mailed there, and no top-level domain has
+  // mailboxes.
   email: emailField.refine((typed) => /@.*\./.test(mailAddress(typed) ?? ''), {
     error: 'Enter an email like name@example.com.',
   }),
   phone: optionalText({ label: 'The phone number', max: maxLeadLengths.phone }).default(''),
   message: optionalText({
-    label: 'What it is about',
+    label: 'The message',
     max: maxLeadLengths.message,
     normalize: multiLine,
   }).default(''),
   company: companyField,
-  ...askedShape,
+  ...askedAboutShape,
   ...attributionShape,
 });
 
-/** A request for a session: its lead, and its start, which may not be a free slot. */
+/** A request for a session: its lead, and its start, which need not be a free slot. */
 type ParsedBookingRequest =
   | { outcome: 'request'; lead: Lead; start: Instant }
   | { outcome: 'invalid'; problems: FieldProblem[] };

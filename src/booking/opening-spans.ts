@@ -12,7 +12,7 @@ export function firstMoment(date: Temporal.PlainDate, time: string, timeZone: st
   const wanted = date.toPlainDateTime(time);
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds;
-  // For a skipped time, "earlier" precedes the change, by as much as the change skips.
+  // For a skipped time, 'earlier' yields a moment before the change; the change itself comes next.
   return (moment.getTimeZoneTransition('next') ?? moment).epochMilliseconds;
 }
 

@@ -23,7 +23,7 @@ export function slotsOn(rules: BookingRules, isoDate: string): Slot[] {
   const step = length + booking.buffer * minute;
   const slots: Slot[] = [];
   for (const [index, { start: opens, end: closes }] of spans.entries()) {
-    // Otherwise the last buffer could overlap the next session, after a break or midnight.
+    // The last buffer must end before the next session, which may follow a break or midnight.
     const nextOpens = (spans[index + 1] ?? tomorrow)?.start ?? Infinity;
     const lastStart = Math.min(closes - length, nextOpens - step);
     for (let start = opens; start <= lastStart; start += step) {

@@ -14,7 +14,7 @@ const elements = new Set(
   ).split(' '),
 );
 
-/** Also `aria-…`. Others have side effects, are for scripts, or are blocked by the page's policy. */
+/** `aria-…` is allowed, too. Others act, are for scripts, or are blocked by the page's policy. */
 const attributes = new Set(
   (
     'align alt class colspan datetime decoding dir height href hreflang id lang loading media open ' +
@@ -85,6 +85,6 @@ export function allowedHtml(html: string): { html: string; removed: string[] } {
   };
   const fragment = parseFragment(html);
   keepAllowed(fragment, 0);
-  // No-break spaces as characters, which are shorter than entities.
+  // Write no-break spaces as characters, which are shorter than entities.
   return { html: serialize(fragment).replaceAll('&nbsp;', '\u00a0'), removed: [...removed] };
 }

@@ -16,7 +16,10 @@ test.each([
   ['![](./van.jpg)', 'line 4: the photo ./van.jpg has no description'],
   ['![A van](./van.jpg)', 'line 4: there is no photo content/posts/van.jpg; put it there'],
   ['![A van](./my%20van.jpg)', 'line 4: there is no photo content/posts/my van.jpg'],
-  ['![A van](./my van.jpg)', 'line 4: the name ./my van.jpg has a space, where Markdown ends it'],
+  [
+    '![A van](./my van.jpg)',
+    'line 4: the name ./my van.jpg has a space, where Markdown cuts it off',
+  ],
   ['![A van](<./my van.jpg> "Ours")', 'line 4: there is no photo content/posts/my van.jpg'],
   ['![A van](./van.jpg "Ours")', 'line 4: there is no photo content/posts/van.jpg; put it there'],
   ['![A van](./100%.jpg)', 'line 4: there is no photo content/posts/100%.jpg'],

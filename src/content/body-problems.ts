@@ -7,18 +7,18 @@ import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;
 const isOutside = (target: string) => /^([a-z]+:|\/)/i.test(target);
 
-/** @param written The photo as in the file, perhaps in angle brackets or with a quoted title. */
+/** @param destination The photo as written, perhaps in angle brackets or with a quoted title. */
 function imageProblem(file: string, alt: string, destination: string): string | undefined {
-  const named = destination.trim().replace(/\s+["'].*$/, '');
-  const target = named.replace(/^<|>$/g, '');
+  const untitled = destination.trim().replace(/\s+["'].*$/, '');
+  const target = untitled.replace(/^<|>$/g, '');
   if (alt.trim() === '') {
     return `the photo ${target} has no description; write what it shows between the brackets: ![…](${target})`;
   }
   if (isOutside(target)) {
     return `the photo ${target} is not one of this site's files; put it beside this file and write ![${alt}](./NAME.jpg)`;
   }
-  if (named === target && /\s/.test(target)) {
-    return `the name ${target} has a space, where Markdown ends it; use dashes instead of spaces, here and in the file name`;
+  if (untitled === target && /\s/.test(target)) {
+    return `the name ${target} has a space, where Markdown cuts it off; use dashes instead of spaces, here and in the file name`;
   }
   return photoProblem(photoPath(file, target));
 }
@@ -37,18 +37,18 @@ const foreignElements = (line: string): string[] => [
 ];
 
 /**
- * Mistakes in the text of a Markdown file: figures that do not exist, photos that are missing or
- * lack a description, and elements that do more than display content.
+ * Mistakes in the text of a Markdown file: quoted figures that do not exist, photos that are
+ * missing or lack a description, and elements that do more than display content.
  *
  * @param file Its path, such as "content/posts/hail.md".
  */
 export function bodyProblems(file: string, { body, linesBeforeBody }: MarkdownFile): string[] {
   let isCode = false;
-  const isOld = isUnchangedSincePublish(file);
+  const isPublished = isUnchangedSincePublish(file);
   return body.split('\n').flatMap((line, index) => {
     const isFence = fence.test(line);
     if (isFence) isCode = !isCode;
-    const foreign = isCode || isFence || isOld ? [] : foreignElements(line);
+    const foreign = isCode || isFence || isPublished ? [] : foreignElements(line);
     const place = `${file}, line ${linesBeforeBody + index + 1}`;
     const found = [...line.matchAll(images)].map(([, alt = '', destination = '']) =>
       imageProblem(file, alt, destination),

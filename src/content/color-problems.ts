@@ -53,7 +53,7 @@ function readColors(tokens: Tokens) {
     problems.push(problem);
     if (/^var\(/.test(tokens[name]?.value ?? '')) references.add(problem);
   }
-  // Other colors derive from the main one or refer to it, so fixing that one fixes them.
+  // Report only the file's own mistakes, if any: correcting them also corrects derived colors.
   const isDerived = (problem: string) =>
     !problem.startsWith(`${colorsFile}, line`) || references.has(problem);
   const ownProblems = problems.filter((problem) => !isDerived(problem));

@@ -15,8 +15,8 @@ const usualNotation = /^(?:from )?\$[\d,]+(?:\+|-\$?[\d,]+)?$/i;
 type Price = { from: number; to: number | undefined; isOpen: boolean; notation: string };
 
 /**
- * Reads a price as people type it: "$1,500-3,000", "2k to 4k", "From $4,800". `written` has the
- * usual notation, "$2,000-$4,000".
+ * Reads a price as people type it: "$1,500-3,000", "2k to 4k", "From $4,800". `notation` is
+ * the usual one, "$2,000-$4,000".
  */
 export function readPrice(typed: string): Price | undefined {
   const text = typed

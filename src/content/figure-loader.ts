@@ -6,12 +6,12 @@ import type { Loader } from 'astro/loaders';
  */
 export function rereadWhenChanged(
   loader: Loader,
-  readFigures: () => Promise<Record<string, string>>,
+  readDependencies: () => Promise<Record<string, string>>,
 ): Loader {
   return {
     ...loader,
     load: async (context) => {
-      const digest = context.generateDigest(await readFigures());
+      const digest = context.generateDigest(await readDependencies());
       if (context.meta.get('figures') !== digest) {
         context.store.clear();
         context.meta.set('figures', digest);

@@ -10,7 +10,7 @@ function fileOf(name: string): string {
  * Replaces `{figure}` in text with its value, so each number is written only once in `content/`.
  *
  * @param blanks Names to leave in place for `fillBlanks`.
- * @param written Encodes a value, such as for HTML.
+ * @param encode Encodes a value, such as for HTML.
  * @throws when a figure does not exist.
  */
 export function fillFigures(

@@ -53,7 +53,7 @@ const effectSize = 50;
 /** In characters: many times the length that a page should have. */
 const maxLength = 256 * 1024;
 
-const hasText =
+const textProblem =
   'has text, which others would see in another typeface; turn it into shapes ("convert to outlines" or "object to path") and export it again';
 const notShapes = 'must consist of shapes; export it without scripts and pixel images';
 const tooLarge =
@@ -119,7 +119,7 @@ const isClosed = ({ sourceCodeLocation: at }: SvgElement, text: string): boolean
   at?.endTag !== undefined || text[(at?.startTag?.endOffset ?? 0) - 2] === '/';
 
 /** Whether a value refers to nothing outside the drawing. */
-const isOwn = (name: string, value: string): boolean =>
+const isInternal = (name: string, value: string): boolean =>
   !value.includes('\\') &&
   (name !== 'href' || value.startsWith('#')) &&
   !/url\((?!\s*["']?#)|(?:image|src)(?:-set)?\(/i.test(value);
@@ -194,13 +194,13 @@ function drawnMarkup(
       if (omittedElements.has(name) || name.includes(':')) return '';
       // A logo has no links.
       if (name === 'a') return drawnMarkup(element, styles, problems, size, depth + 1);
-      if (name === 'text') problems.add(hasText);
+      if (name === 'text') problems.add(textProblem);
       else if (element.namespaceURI !== html.NS.SVG || !(shapes.has(name) || isEffect(name))) {
         problems.add(notShapes);
       }
       if (name === 'text') return '';
       const attributes = [...paintOf(element, styles)];
-      if (!attributes.every(([key, value]) => isOwn(key, value))) problems.add(notShapes);
+      if (!attributes.every(([key, value]) => isInternal(key, value))) problems.add(notShapes);
       const start = `<${name}${attributes.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}`;
       size.written += start.length;
       const inside = drawnMarkup(element, styles, problems, size, depth + 1);
@@ -211,10 +211,9 @@ function drawnMarkup(
   return written;
 }
 
-/**
- * The agency's logo, a square, and its name as a drawing, at most this many times as wide as high.
- */
+/** The agency's logo, a square drawing. */
 export const logoFile = 'content/logo.svg';
+/** The agency's name as a drawing. */
 export const wordmarkFile = 'content/wordmark.svg';
 const maxWordmarkRatio = 8;
 

@@ -25,5 +25,5 @@ export function photoFlaw(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** For a phone's photo, which may begin like an AVIF. */
+/** The flaw of a phone's photo, which may begin like an AVIF. */
 export const heicFlaw = 'is a .heic photo, which browsers do not show';

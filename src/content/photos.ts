@@ -4,7 +4,7 @@ import type { ImageMetadata } from 'astro';
 /** A photo as content names it: a file in `content/photos/`, and its description. */
 export type PhotoFile = { file: string; alt: string };
 
-/** A photo ready to show: in WebP and in a format for older browsers, each in several widths. */
+/** A photo to show: in WebP and (`src`) in a format for older browsers, each in several widths. */
 export type Photo = {
   webp: string;
   src: string;

@@ -15,7 +15,7 @@ import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
 
-const agencyName = 'content/agency.yaml';
+const agencyFile = 'content/agency.yaml';
 const sources: Files = new Map(
   Object.entries(contentSources).filter(
     ([file]) => /\.(?:yaml|md)$/.test(file) || file === 'content/measured.json',
@@ -54,13 +54,13 @@ function blockingProblems(): string[] {
     (file) => sources.get(file)?.includes('\0') || !isUnchangedSincePublish(file),
   );
   if (unreadable.length > 0) return unreadable.map(unreadableLine);
-  const agency = sources.get(agencyName);
+  const agency = sources.get(agencyFile);
   return [
     ...(agency === undefined
-      ? [`${agencyName} is missing; the site needs this file, so restore it`]
-      : problemsWith(agencySchema, agencyName, agency)),
+      ? [`${agencyFile} is missing; the site needs this file, so restore it`]
+      : problemsWith(agencySchema, agencyFile, agency)),
     ...[...sources]
-      .filter(([file]) => file.endsWith('.yaml') && file !== agencyName)
+      .filter(([file]) => file.endsWith('.yaml') && file !== agencyFile)
       .flatMap(([file, source]) => problemsWith(z.unknown(), file, source)),
   ];
 }
@@ -95,7 +95,7 @@ async function remainingProblems(): Promise<string[]> {
     if (!schema) continue;
     const source = sources.get(file) ?? '';
     const read =
-      requiredFiles.has(file) && file !== agencyName
+      requiredFiles.has(file) && file !== agencyFile
         ? readRequired(file, schema)
         : readContentFile(file, source, schema);
     if (read.outcome === 'invalid') {
@@ -127,9 +127,9 @@ async function remainingProblems(): Promise<string[]> {
   const listed = new Map([...entries].filter(([file]) => !requiredFiles.has(file)));
   const copies: string[] = [];
   const names = nameProblems(listed);
-  const misnamed = (file: string) => names.some((problem) => problem.startsWith(`${file}: `));
+  const isMisnamed = (file: string) => names.some((problem) => problem.startsWith(`${file}: `));
   for (const { key, files } of sharedPassages(listed)) {
-    if (files.some(misnamed)) continue;
+    if (files.some(isMisnamed)) continue;
     const changed =
       files.findLast((file) => !exampleNames.has(file) && !isUnchangedSincePublish(file)) ??
       files.findLast((file) => !isUnchangedSincePublish(file));
@@ -140,13 +140,13 @@ async function remainingProblems(): Promise<string[]> {
   }
   notices.push(...menuNotices(entries).map(withLine));
   const photos = await photoProblems(photoPaths);
-  const isOld = (problem: string) => isUnchangedSincePublish(problem.replace(/: .*/s, ''));
-  notices.push(...photos.filter(isOld));
+  const isPublished = (problem: string) => isUnchangedSincePublish(problem.replace(/: .*/s, ''));
+  notices.push(...photos.filter(isPublished));
   return [
     ...problems,
     ...logoProblems(contentSources[logoFile]),
     ...logoProblems(contentSources[wordmarkFile], wordmarkFile),
-    ...photos.filter((problem) => !isOld(problem)),
+    ...photos.filter((problem) => !isPublished(problem)),
     ...colorProblems(),
     ...names.map(withLine),
     ...copies,
@@ -168,12 +168,12 @@ function unusedFileProblem(file: string): string {
   return `${file}: the site does not read this file; content files end in .yaml, posts and pages of your own in .md, photos in .jpg, .png, .webp or .avif, each in the folder for its kind`;
 }
 
-const first = blockingProblems();
-const others = 'The other files are checked once these mistakes are corrected.';
+const blocking = blockingProblems();
+const moreNotice = 'The other files are checked once these mistakes are corrected.';
 
 /** Every mistake in the files of `content/`, one line each. */
 export const contentProblems: readonly string[] =
-  first.length > 0 ? [...first, others] : await remainingProblems();
+  blocking.length > 0 ? [...blocking, moreNotice] : await remainingProblems();
 
 /** Notices for the owner that are not mistakes, one line each. */
 export const contentNotices: readonly string[] = notices;

@@ -33,7 +33,7 @@ export function resettableMemory(leadsPerMinute: number): {
       suspected: standIn(() => current.suspected),
       honeypots: standIn(() => current.honeypots),
       audits: standIn(() => current.audits),
-      auditsOfCustomers: standIn(() => current.auditsOfCustomers),
+      auditsOfSubscribers: standIn(() => current.auditsOfSubscribers),
       failedAudits: standIn(() => current.failedAudits),
       idOf: (content) => current.idOf(content),
     },

@@ -69,7 +69,7 @@ export const attributionShape = mapAttribution((field) =>
 export const leadId = z.uuidv7({ error: 'The id must be a UUID of version 7.' }).toLowerCase();
 
 /** Values that looked wrong when they were first sent; sent again unchanged, they are accepted. */
-export const askedShape = {
+export const askedAboutShape = {
   emailAsked: z.unknown().optional(),
   phoneAsked: z.unknown().optional(),
 };
@@ -123,7 +123,7 @@ const formLead = z.looseObject({
   ...formFields,
   company: companyField,
   uncorrected: z.unknown().optional(),
-  ...askedShape,
+  ...askedAboutShape,
   ...attributionShape,
 });
 

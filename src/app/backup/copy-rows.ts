@@ -83,7 +83,7 @@ type CopyOptions = {
   /** Must be a snapshot transaction if anything else may write to the database. */
   from: Kysely<Tables>;
   to: Kysely<Tables>;
-  /** They have the same columns on both sides. Each comes after the tables it refers to. */
+  /** Tables with the same columns in both databases, each after the tables it refers to. */
   tables: readonly TableShape[];
 };
 

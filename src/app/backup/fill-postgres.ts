@@ -34,9 +34,9 @@ async function requireEmptyTables(
 
 /**
  * Copies all rows of a migrated SQLite file into an empty PostgreSQL database, in one transaction.
- * Restoring needs a new database, so the old one is kept.
+ * It must be a new database, so that the old one is kept.
  *
- * @throws UnusableDatabase when the database has leads or closed days.
+ * @throws UnusableDatabase when a table that a server does not fill by itself has rows.
  */
 export async function fillPostgres(url: string, file: string): Promise<void> {
   const source = await openDatabase(`file:${file}`);
@@ -46,7 +46,7 @@ export async function fillPostgres(url: string, file: string): Promise<void> {
     const names = tables.map(({ name }) => name);
     await target.db.transaction().execute(async (transaction) => {
       await target.lockMigrations(transaction);
-      // Before the migrations, so that a database in use is not upgraded by mistake.
+      // Check before the migrations, too, so that a database in use is not upgraded by mistake.
       await requireEmptyTables(transaction, target, names, url);
       await migrateWithin(transaction, target);
       const locked = sql.join(names.map((name) => sql.table(name)));

@@ -33,7 +33,7 @@ function mergeLog(path: string): void {
   try {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
-    // Other programs ignore our lock.
+    // Programs other than ours ignore our lock, but SQLite notices that they have the file open.
     throw isLocked(error) ? inUseError(path) : error;
   } finally {
     database.close();
@@ -69,7 +69,7 @@ export function replaceFile(path: string, file: string, time: string): string | 
   const oldPath = setAsidePath(path, time);
   const hadDatabase = existsSync(path);
   if (hadDatabase) {
-    // SQLite would delete the log of a damaged file, which may have the only copy of a lead.
+    // SQLite would delete the log of a damaged file, although it may have the only copy of a lead.
     if (isIntact(path)) mergeLog(path);
     setAside(path, oldPath);
     chmodSync(oldPath, 0o600);

@@ -32,8 +32,8 @@ function usableContents(file: string): DatabaseContents {
 }
 
 /**
- * Migrates a copy, and removes anything that may have been revoked since: sessions, sign-in links
- * and challenges.
+ * Migrates a copy, and removes anything that may have been revoked since the backup: desk sessions,
+ * sign-in links and challenges.
  */
 async function prepareCopy(copy: string): Promise<void> {
   const database = await openDatabase(`file:${copy}`);
@@ -41,7 +41,7 @@ async function prepareCopy(copy: string): Promise<void> {
     for (const table of ['sessions', 'sign_in_links', 'challenges'] as const) {
       await database.db.deleteFrom(table).execute();
     }
-    // The restore may be meant to recover a lead that is due for erasure, so notice is given anew.
+    // The restore may be to recover a lead that is due for erasure, so notify the agency again.
     await forgetErasureNotices(database, undefined);
   } finally {
     await database.close();

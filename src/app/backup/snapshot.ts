@@ -40,11 +40,11 @@ export function endWriteAheadLog(path: string): void {
 async function copyPostgres(url: string, target: string): Promise<void> {
   const source = openPostgres<Tables>(url);
   try {
-    const snapshot = source.db
+    const transaction = source.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only');
-    await snapshot.execute(async (from) => {
+    await transaction.execute(async (from) => {
       const applied = await appliedMigrations(source, from);
       if (applied.size === 0)
         throw new UnusableDatabase(`There is no lead database at ${databaseName(url)}.`);
@@ -66,8 +66,8 @@ async function copyPostgres(url: string, target: string): Promise<void> {
 
 /**
  * Copies a snapshot of a database, SQLite or PostgreSQL, into a new SQLite file with the same
- * migrations. A single format is verified and restored by the same code, moves a site between
- * engines, and needs no `pg_dump` of the server's version.
+ * migrations. With one format, the same code verifies and restores every backup, a site can move
+ * between engines, and no `pg_dump` of the server's version is needed.
  *
  * @throws UnusableDatabase when there is no database that this version can read.
  */

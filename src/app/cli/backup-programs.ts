@@ -85,8 +85,8 @@ export function backupProgram(): Command {
 }
 
 /**
- * Restores the published content of a restored database to an empty content folder, and publishes
- * it. Returns the lines to print.
+ * Restores the published content of a restored database to a content folder that is empty or still
+ * the example, and publishes it. Returns the lines to print.
  */
 async function restoreContent(url: string): Promise<string[]> {
   const database = leadDatabase(url, openExisting);
@@ -95,13 +95,13 @@ async function restoreContent(url: string): Promise<string[]> {
     if (!version) return [];
     const remedy = `npm run content -- restore ${version.number}`;
     const currentFiles = isEmptyFolder(contentFolder) ? {} : fileHashes(readContent());
-    // A first start may have filled it with the example.
+    // A first start may have filled the folder with the example.
     if (
       !isEmptyFolder(contentFolder) &&
       !isSameContent(currentFiles, fileHashes(readContent(exampleFolder)))
     ) {
-      const isOther = !isSameContent(currentFiles, version.files);
-      return isOther
+      const isDifferent = !isSameContent(currentFiles, version.files);
+      return isDifferent
         ? [
             `The content in ${contentFolder} was kept. To restore the content of the backup: ${remedy}`,
           ]

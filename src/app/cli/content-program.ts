@@ -77,8 +77,8 @@ export function contentProgram(): Command {
       'replaces the content with a version, after saving the current content as a version',
     )
     .action(async (number: number) => {
-      const wrongFolder = isEmptyFolder(contentFolder) ? undefined : contentFolderProblem();
-      if (wrongFolder) throw exitError(1, `Nothing was changed: ${wrongFolder}.`);
+      const folderProblem = isEmptyFolder(contentFolder) ? undefined : contentFolderProblem();
+      if (folderProblem) throw exitError(1, `Nothing was changed: ${folderProblem}.`);
       const { LEADS_DATABASE_URL: url, SITE_FOLDER: site } = readSettings();
       await withDatabase(url, async (store) => {
         const versions = await listVersions(store);

@@ -43,7 +43,7 @@ const statedFacts = [
   'figures',
 ];
 
-/** A file's claims: longer strings, and strings with a digit. All sites share short labels. */
+/** A file's claims: its longer strings, and those with a digit; short labels claim nothing. */
 function claimsOf([file, source]: [string, string]): string[] {
   const collect = (value: unknown): string[] =>
     typeof value === 'object' && value !== null
@@ -115,7 +115,10 @@ function contentGaps({ LEADS_WEBHOOK_URL }: Environment) {
       ...gapIf('phone', /555-01\d\d$/.test(agency.phone)),
       ...gapIf('email', isExampleAddress(agency.email)),
       ...gapIf('siteUrl', isExampleUrl(agency.siteUrl)),
-      ...gapIf('webhook.url', !LEADS_WEBHOOK_URL && isExampleUrl(webhook?.url ?? 'https://own')),
+      ...gapIf(
+        'webhook.url',
+        !LEADS_WEBHOOK_URL && webhook !== undefined && isExampleUrl(webhook.url),
+      ),
     ],
     optional: [
       ...(files.get('content/logo.svg')?.includes('stand-in')
@@ -178,8 +181,8 @@ export function launchProgram(): Command {
     '0 the site can go live, 1 something must be done first, 2 invalid command.',
   ).action(async () => {
     const environment = readSettings();
-    const wrongFolder = contentFolderProblem();
-    if (wrongFolder) throw exitError(1, wrongFolder);
+    const folderProblem = contentFolderProblem();
+    if (folderProblem) throw exitError(1, folderProblem);
     const { required, claims, optional } = contentGaps(environment);
     required.push(...(await serverGaps(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>

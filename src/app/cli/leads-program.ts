@@ -81,13 +81,13 @@ async function exportLeads(options: ExportOptions, command: Command): Promise<vo
       }
       await print(`Wrote ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} to ${path}`);
     }
-    // Only after the export has succeeded.
+    // Suspected leads count as seen only after the export has succeeded.
     const shown = leads.filter(({ state }) => state === 'suspected').map(({ lead }) => lead.id);
     await markShown(store, shown, Date.now());
   });
 }
 
-/** The sender and time of each lead, one line each. */
+/** A line for each lead: its reference, time, kind and contact details. */
 function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   const { format, zone } = localTime(timeZone);
   const lines = leads.map(({ lead, reference, receivedAt }) =>
@@ -98,7 +98,7 @@ function leadTable(leads: readonly StoredLead[], timeZone: string): string {
   return `${lines.join('\n')}\n\nTimes are in ${zone}.`;
 }
 
-/** Erases a lead; without `yes`, only shows what it would erase. */
+/** Erases the leads of an email address, or one lead; without `yes`, only lists them. */
 async function erase(key: string, { yes }: { yes?: true }): Promise<void> {
   const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
   const { timeZone } = readBuiltAgency(SITE_FOLDER);

@@ -77,7 +77,7 @@ export function dailyNotice(pending: PendingItems, context: Context): AgencyNoti
   };
 }
 
-/** "Friday, November 27, 5:00 PM". */
+/** The day and, if it has one, the time of a reminder: "Friday, November 27, 5:00 PM". */
 function reminderText(reminder: Reminder, now: Instant): string {
   const { date, time } = reminderParts(reminder);
   const at = Date.parse(`${date}T${time ?? '00:00'}Z`);

@@ -18,8 +18,8 @@ type ExpiryQuery = {
 };
 
 /**
- * Matches leads that a person has read and answered, that have reached every target, and whose
- * session is over.
+ * Matches leads that a person has read and answered, that have no reminder and have reached every
+ * target, and whose session is over.
  */
 const isFinished =
   ({ receivedBefore, now, targets }: ExpiryQuery) =>
@@ -31,7 +31,7 @@ const isFinished =
         .where('deliveries.state', 'in', ['held', 'waiting', 'failed'])
         .where('target', 'in', targets),
     );
-    const isSessionAhead = exists(
+    const hasUpcomingSession = exists(
       selectFrom('bookings')
         .select('starts_at')
         .whereRef('lead_id', '=', 'leads.id')
@@ -41,11 +41,11 @@ const isFinished =
       eb('leads.state', '=', 'accepted'),
       eb('received_at', '<', receivedBefore),
       eb('read_at', 'is not', null),
-      // Even an overdue one: people remove it once they have dealt with it.
+      // An overdue reminder counts, too: people remove it once they have dealt with it.
       eb('remind_on', 'is', null),
       eb('progress', 'in', answeredSteps),
       not(isUndelivered),
-      not(isSessionAhead),
+      not(hasUpcomingSession),
     ]);
   };
 
@@ -61,7 +61,7 @@ export async function expiringLeads(
     .selectFrom('leads')
     .select(['id', 'received_at'])
     .where(isFinished(query))
-    // A future time was written while the clock was ahead.
+    // A future time counts as none: it was written while the clock was ahead.
     .where(({ or, eb }) =>
       or([eb('erasure_notified_at', 'is', null), eb('erasure_notified_at', '>', query.now)]),
     )

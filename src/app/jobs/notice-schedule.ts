@@ -107,8 +107,9 @@ export function scheduleNotices(
   const { database, log } = app;
   const { targets, push } = app.deliveries;
   const stopping = new AbortController();
-  let limit = maxInNotice;
+  let leadLimit = maxInNotice;
 
+  /** Sends the notice if it is due; resolves with `now` once the agency is notified. */
   async function notify(now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> {
     const { keepLeadsMonths: months, timeZone } = agency;
     const expiryQuery = months && {
@@ -119,7 +120,7 @@ export function scheduleNotices(
     const desk = await app.deliveries.deskUrl(inboxPage.path);
     const pending = await database.use(
       async (store): Promise<PendingItems> => ({
-        suspected: await suspectedLeads(store, limit, now),
+        suspected: await suspectedLeads(store, leadLimit, now),
         undelivered: await overdueDeliveries(store, [...targets.keys()], now),
         expiring: expiryQuery ? await expiringLeads(store, expiryQuery) : undefined,
         calendar: app.bookings.agencyCalendar()?.failure,
@@ -148,7 +149,7 @@ export function scheduleNotices(
       notice.subject,
     );
     // The receiver may have rejected the notice for its size.
-    limit = isDelivered ? maxInNotice : Math.ceil(limit / 2);
+    leadLimit = isDelivered ? maxInNotice : Math.ceil(leadLimit / 2);
     // The log has now reported the undelivered leads; the next notice repeats the suspected ones.
     if (!isDelivered) return count === 0 ? now : undefined;
     const ids = leads.map(({ lead }) => lead.id);
@@ -194,7 +195,7 @@ export function scheduleNotices(
   }
 
   if (targets.size === 0) return { check: async () => undefined, stop: async () => undefined };
-  // Not at startup, when deliveries that piled up while the server was stopped are in progress.
+  // Skip startup, when deliveries that piled up while the server was stopped are in progress.
   const stopSchedule = repeat(check, everyMs, { startsNow: false });
   let checking: Promise<void> = Promise.resolve();
   return {

@@ -36,8 +36,8 @@ const doubtReasons: Record<ClockDoubt, string> = {
  * Every hour, unless `beginPurge` doubts the clock, removes suspected leads some days after a
  * person saw them, answered leads some months after they arrived, site audits after a month, the
  * leftovers of killed restores, and databases that restores set aside a month ago. Every ten
- * minutes, removes traces of visitors after a day. Does not run at startup, when the clock may not
- * be set yet.
+ * minutes, removes day-old digests of visitors' networks and mailboxes, and rejected forms that can
+ * no longer be corrected. Does not run at startup, when the clock may not be set yet.
  *
  * @param copiesFolder Where killed restores leave copies of the database.
  */

@@ -8,7 +8,7 @@ import { finishedBuild } from '../../platform/server/static/finished-build.ts';
 import type { Store } from '../../schema/tables.ts';
 import { backupFolder } from '../backup/make-backup.ts';
 
-/** One missed night may mean that the machine was off; two mean that something is wrong. */
+/** A day and a half: a machine that was off at night can still make its nightly backup later. */
 const maxBackupAgeMs = 36 * 60 * 60 * 1000;
 
 /** The state of this machine's backups and publishes. */
@@ -21,7 +21,7 @@ export type Upkeep = {
   failures: readonly { key: 'backup' | 'publish'; text: string }[];
 };
 
-/** A folder's empty marker files, whose times say when its task last succeeded and failed since. */
+/** A folder's empty marker files: their times say when its task last succeeded and last failed. */
 const markerFiles = (folder: string) => ({ done: `${folder}.done`, failed: `${folder}.failed` });
 
 /**

@@ -40,11 +40,11 @@ export const canonical = defineCheck({
       const url = href === '' ? null : URL.parse(href, page.base);
       return url !== null && /^https?:$/.test(url.protocol) ? url : null;
     };
-    const variant = (href: string): string => {
+    const normalForm = (href: string): string => {
       const url = parseHref(href);
       return url === null ? href : `${url.protocol}//${comparable(url)}`;
     };
-    const second = others.find((href) => variant(href) !== variant(first));
+    const second = others.find((href) => normalForm(href) !== normalForm(first));
     if (second !== undefined) return verdict.found('several', { first, second });
     const url = parseHref(first);
     if (url === null) return verdict.found('unreadable', { canonical: first });

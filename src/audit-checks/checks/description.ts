@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { excerptOf, isDense } from '../excerpt.ts';
+import { excerptOf, isCjk } from '../excerpt.ts';
 
 /** Google shows about 160 characters of a description; a little more does no harm. */
 const length = { min: 50, max: 200 };
@@ -18,7 +18,7 @@ export const description = defineCheck({
     const excerpt = excerptOf(page.metas.description?.[0] ?? '');
     if (excerpt === null) return verdict.found('absent', {});
     const values = { description: excerpt.text, length: excerpt.length };
-    if (values.length < length.min && !isDense(excerpt.text)) return verdict.found('short', values);
+    if (values.length < length.min && !isCjk(excerpt.text)) return verdict.found('short', values);
     return values.length > length.max
       ? verdict.found('long', values)
       : verdict.fine({ description: excerpt.text });

@@ -13,7 +13,7 @@ export const hostForms = defineCheck({
     untrusted: { rank: 1, values: { host: 'text', other: 'text' } },
     error: { rank: 1, values: { host: 'text', other: 'text', status: 'number' } },
     elsewhere: { rank: 1, values: { host: 'text', other: 'text', destination: 'text' } },
-    both: { rank: 3, values: { host: 'text', other: 'text' } },
+    both: { rank: 3, values: { host: 'text', other: 'text' } }, // Neither leads to the other.
   },
   judge: ({ visit, response, page }, verdict) => {
     const otherAddress = withOtherHost(response.address);
@@ -42,7 +42,7 @@ export const hostForms = defineCheck({
     if (destination !== other) return verdict.found('elsewhere', { ...hosts, destination });
     // The other host redirects to itself, and we did not follow it to the end.
     if (status >= 300) return verdict.inconclusive('not-requested');
-    // Google treats both as one if the page has a canonical address.
+    // Google treats both hosts as one if the page has a canonical address.
     return page.canonicals.length > 0 ? verdict.fine(hosts) : verdict.found('both', hosts);
   },
 });

@@ -16,8 +16,8 @@ export const https = defineCheck({
   fine: {},
   found: {
     insecure: { rank: 1, values: {} },
-    unused: { rank: 1, values: { address: 'text' } },
-    'http-stays': { rank: 2, values: { address: 'text' } },
+    unused: { rank: 1, values: { address: 'text' } }, // The page also opens over HTTPS.
+    'http-stays': { rank: 2, values: { address: 'text' } }, // http does not lead to HTTPS.
   },
   judge: ({ visit, response }, verdict) => {
     const other = swapScheme(response.address) ?? '';

@@ -25,14 +25,14 @@ export const missingPage = defineCheck({
     const path = destination.pathname.replace(/\/$/, '');
     const requestedPath = URL.parse(requested)?.pathname ?? '';
     const isSamePath = path === requestedPath;
-    // For example, the same path under a language prefix, such as /es/, which may well return 404.
+    // We did not follow a redirect to the path under a prefix, such as /es/, which may return 404.
     if (status >= 300 && !isSamePath && path.endsWith(requestedPath)) {
       return verdict.inconclusive('not-requested');
     }
     if (!isSamePath || !isSameSite(requested, destination.href)) {
       return verdict.found('redirected', { destination: destination.href });
     }
-    // A redirect to the same path, with a slash or on another host, hides the final response.
+    // We did not follow a redirect to the same path, with a slash or on another host, to its end.
     return status >= 300
       ? verdict.inconclusive('not-requested')
       : verdict.found('answered', { address: destination.href });

@@ -4,7 +4,7 @@ import { readContact } from '../contact.ts';
 import { minTextLength } from '../outcome.ts';
 
 /** Formats the number in a link for display; keeps letters. */
-function readable(number: string): string {
+function formatNumber(number: string): string {
   const phone = /[a-z]/i.test(number) ? undefined : parsePhoneNumberFromString(number, 'US');
   if (!phone?.isPossible()) return number;
   return phone.countryCallingCode === '1' ? phone.formatNational() : phone.formatInternational();
@@ -31,7 +31,7 @@ export const phone = defineCheck({
       hasUnreadableParts,
     } = contact;
     const [number] = linkedPhones;
-    if (number !== undefined) return verdict.fine({ phone: readable(number) });
+    if (number !== undefined) return verdict.fine({ phone: formatNumber(number) });
     const [text] = writtenPhones;
     if (text !== undefined) {
       // A link that does not dial may still lead to a call, for example by opening a chat.

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { isDense } from '../excerpt.ts';
+import { isCjk } from '../excerpt.ts';
 
 /** Default titles of tools. */
 const defaultTitle =
@@ -26,7 +26,7 @@ export const title = defineCheck({
     const { text } = page.title;
     const values = { title: text, length: page.title.length };
     if (defaultTitle.test(text)) return verdict.found('template', { title: text });
-    if (values.length < length.min && !isDense(text)) return verdict.found('short', values);
+    if (values.length < length.min && !isCjk(text)) return verdict.found('short', values);
     return values.length > length.max
       ? verdict.found('long', values)
       : verdict.fine({ title: text });

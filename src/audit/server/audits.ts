@@ -43,13 +43,14 @@ export type WantedAudit = {
   isRepeat: boolean;
   /** Whether the visitor may start a new audit; if not, only a recent one can be shown. */
   mayStart: boolean;
-  /** Called at the end of a new visit. */
+  /** Called at the end of a new visit, with whether it reached a site. */
   onEnd: (reached: boolean) => void;
 };
 
 /**
  * The token of an audit's URL, `shared` if it needed no new visit, or why there is none.
- * `over-limit`: the visitor may not start another audit.
+ * `over-limit`: the visitor may not start another audit. `unavailable`: the queue is full, or the
+ * database failed. `StartedAudit` explains the other outcomes.
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }

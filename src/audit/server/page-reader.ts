@@ -4,7 +4,7 @@ import type { PageFacts } from '../../audit-checks/read-page.ts';
 import type { SiteVisit } from '../../audit-checks/visit.ts';
 import { startTaskThread, type TaskThread } from '../../platform/server/task-thread.ts';
 
-/** A computation on a visit, done in a thread because a hostile site can make it slow. */
+/** Work on a visit, in a thread, because hostile sites make it slow; `nothing` only loads one. */
 export type PageTask =
   | { kind: 'nothing' }
   | { kind: 'page'; visit: SiteVisit }

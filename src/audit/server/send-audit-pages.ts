@@ -17,7 +17,7 @@ const renderRetrySeconds = 5;
 /** How much of the visitor's input is shown again, in characters. */
 const maxShownInput = 300;
 
-/** The status of a refusal, and its default `Retry-After` in seconds. */
+/** The status of a refusal (see `auditRefusals`), and its default `Retry-After` in seconds. */
 type RefusalResponse = { status: 403 | 413 | 422 | 429 | 503; retryAfter?: number };
 
 const refusalResponses: Readonly<Record<AuditRefusal, RefusalResponse>> = {
@@ -40,7 +40,10 @@ const refusalResponses: Readonly<Record<AuditRefusal, RefusalResponse>> = {
 const fallbackMessage =
   'We couldn’t show this page just now. Please open it again in a minute, or call us and we’ll look at your website together.';
 
-/** The page's path in the build; `/audit` itself is static and cannot show the input. */
+/**
+ * The path to render. Pages without a token have their view's name in its place, even the form:
+ * `/audit` itself is static and cannot show the input.
+ */
 function pathOf(page: AuditPage): string {
   if (page.view === 'report') return page.path;
   return page.view === 'example' ? auditExamplePath : auditReportPath(page.view);

@@ -452,7 +452,7 @@ describe('the budgets', () => {
     expect((await ask(app, 'shop.example', ip)).statusCode).toBe(429);
   });
 
-  test('allow a customer with thousands of IPv6 networks ten in an hour', async () => {
+  test('allow a subscriber with thousands of IPv6 networks ten in an hour', async () => {
     const app = await start();
     const statuses: number[] = [];
     for (let asked = 0; asked < 12; asked += 1) {

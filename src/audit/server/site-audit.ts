@@ -5,7 +5,7 @@ import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { withOtherHost } from '../../audit-checks/audit-requests.ts';
 import { formValues } from '../../intake/server/form-body.ts';
-import { customer, household, networkOf } from '../../intake/server/network.ts';
+import { household, networkOf, subscriber } from '../../intake/server/network.ts';
 import { rejectionOf, sendRejection } from '../../intake/server/rejection.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../../intake/server/submissions.ts';
@@ -46,8 +46,8 @@ const tokenParams = z.object({
     .catch(''),
 });
 
-/** A provider's customer for IPv6, but a single address for IPv4, where neighbors are strangers. */
-const auditCustomer = { ...household, ipv6: customer.ipv6 };
+/** What a provider assigns to a subscriber; one address for IPv4, where neighbors are strangers. */
+const auditSubscriber = { ...household, ipv6: subscriber.ipv6 };
 
 /** Time limit for the report on our own page, in ms. */
 const ownReportMs = 10_000;
@@ -60,24 +60,24 @@ const refusalByStatus: Readonly<Partial<Record<number, AuditRefusal>>> = {
 };
 
 /** One visitor's budgets for audits. The functions that spend return the seconds to wait. */
-function auditBudget({ audits, auditsOfCustomers, failedAudits }: ServerMemory, ip: string) {
-  const network = networkOf(ip, household);
-  const customers = networkOf(ip, auditCustomer);
+function auditBudget({ audits, auditsOfSubscribers, failedAudits }: ServerMemory, ip: string) {
+  const householdKey = networkOf(ip, household);
+  const subscriberKey = networkOf(ip, auditSubscriber);
   return {
-    /** Counts failed attempts; refunded if the audit reaches a site. */
-    spendAttempt: () => failedAudits.spend(customers),
-    refundAttempt: () => failedAudits.refund(customers),
-    /** Counts audits that reach a site; refunded otherwise. */
+    /** Counts an attempt; refunded if the audit reaches a site, so that only failures count. */
+    spendAttempt: () => failedAudits.spend(subscriberKey),
+    refundAttempt: () => failedAudits.refund(subscriberKey),
+    /** Counts an audit; refunded unless it reaches a site. */
     spendAudit: () => {
-      const own = audits.spend(network);
-      if (own > 0) return own;
-      const all = auditsOfCustomers.spend(customers);
-      if (all > 0) audits.refund(network);
-      return all;
+      const householdWait = audits.spend(householdKey);
+      if (householdWait > 0) return householdWait;
+      const subscriberWait = auditsOfSubscribers.spend(subscriberKey);
+      if (subscriberWait > 0) audits.refund(householdKey);
+      return subscriberWait;
     },
     refundAudit: () => {
-      audits.refund(network);
-      auditsOfCustomers.refund(customers);
+      audits.refund(householdKey);
+      auditsOfSubscribers.refund(subscriberKey);
     },
   };
 }
@@ -132,8 +132,8 @@ const auditRequests =
         reply.header('retry-after', waitSeconds);
         return refuse({ refusal: 'too-many-from-you' });
       };
-      // Spend from both budgets first. A started audit refunds one when it ends; for the others,
-      // they are refunded below.
+      // Spend from both budgets first. A started audit refunds one of them when it ends; if none is
+      // started, the lines below refund them.
       const attemptWaitSeconds = budget.spendAttempt();
       if (attemptWaitSeconds > 0) return await refuseForNow(attemptWaitSeconds);
       const auditWaitSeconds = budget.spendAudit();
@@ -144,10 +144,11 @@ const auditRequests =
         onEnd: (reached) => (reached ? budget.refundAttempt() : budget.refundAudit()),
       });
       if (requested.outcome !== 'started' && auditWaitSeconds === 0) budget.refundAudit();
-      // A refusal reveals that the site was just visited; without a limit, an attacker could keep
-      // guessing which page it was.
-      const isGuess = requested.outcome === 'just-visited' || requested.outcome === 'over-limit';
-      if (requested.outcome !== 'started' && !isGuess) budget.refundAttempt();
+      // These refusals cost an attempt, because they reveal that another page of the site was just
+      // visited: without a limit, an attacker could keep guessing which.
+      const costsAttempt =
+        requested.outcome === 'just-visited' || requested.outcome === 'over-limit';
+      if (requested.outcome !== 'started' && !costsAttempt) budget.refundAttempt();
       if (requested.outcome === 'over-limit') return await refuseForNow(auditWaitSeconds);
       if (!('token' in requested)) return await refuse({ refusal: requested.outcome });
 
@@ -170,14 +171,14 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
   const { environment, memory, agency } = options;
   if (!agency.siteAudit) return;
   const { database, log } = app;
-  const own = options.auditor ? undefined : siteAuditor({ ...options, log });
-  const auditor = options.auditor ?? own;
+  const created = options.auditor ? undefined : siteAuditor({ ...options, log });
+  const auditor = options.auditor ?? created;
   if (!auditor) return;
   const auditQueue = audits({ database, auditor, log });
   app.addHook('preClose', async () => app.longPollAbort.abort());
   app.addHook('onClose', async () => {
     await auditQueue.stop();
-    await own?.stop();
+    await created?.stop();
   });
 
   app.get(auditPath, async (request, reply) => {

@@ -51,7 +51,7 @@ export function siteAuditor({
       const { visit, page } = await visitBuiltPage(site, own, reader);
       return await reader.reportOn(visit, page);
     },
-    // Even a visitor who types "https://" wants to learn that a site works over http only.
+    // Try http even if the visitor typed "https://", to report a site that works over http only.
     auditSite: async (url) => {
       const { visit, page } = await visitSite({ url, hasNoScheme: true }, settings);
       return await reader.reportOn(visit, page);

@@ -138,7 +138,7 @@ function siteFetcher({ siteUrl, limits = defaultLimits, ...networkPolicy }: Visi
   };
 }
 
-/** Also enforces the deadline here, because a DNS lookup in the operating system may hang. */
+/** Ends the wait at the deadline, too: a DNS lookup in the operating system may hang. */
 async function withinDeadline(
   fetched: Promise<Fetched>,
   url: URL,

@@ -26,7 +26,7 @@ export function countText(report: AuditReport): string {
     .join(', ');
 }
 
-/** A report as a grid of plots, one for each check; the list below it has the links. */
+/** A report drawn as a field with a plot for each check, colored by its result, and a legend. */
 export function AuditPlots({ report }: { report: AuditReport }) {
   const count = counts(report);
   return (

@@ -2,7 +2,7 @@ import type { AuditReport, Finding } from '../../audit-checks/audit-report.ts';
 import { auditCopy } from '../../content/copy.data.ts';
 import styles from './FindingPicture.module.css';
 
-/** A page as a search result: an empty string is missing, and undefined is unknown. */
+/** A page as a search result. Empty: the page has none; undefined: we do not know. */
 export type Listing = { host: string; title?: string; description?: string };
 
 /** How an audited page is listed in search results, from the verdicts of its checks. */
@@ -50,7 +50,7 @@ export function FindingPicture({ finding: { check, reason, values }, listing }: 
 
 type LineProps = { text: string | undefined; className: string | undefined };
 
-/** A text, or a placeholder if it is missing. */
+/** A text, a placeholder if the page has none, or nothing if it is unknown. */
 const Line = ({ text, className }: LineProps) =>
   text === undefined ? null : (
     <p className={text ? className : styles.missing} dir="auto">

@@ -2,7 +2,7 @@ import { sessionMemory } from '../../leads/browser/session-memory.ts';
 
 /** The data that a tab keeps about the visitor who books in it. */
 type Booker = {
-  /** Input by field. Forgotten once the session is booked. */
+  /** The visitor's input by field, forgotten once the session is booked. */
   typed: Record<string, string>;
   /** The last booked session: its time in words, its start in epoch ms, and the path to move it. */
   booked?: { time: string; start: number; path: string } | undefined;

@@ -23,9 +23,9 @@ export function localTimes(
   const agencyClock = clock(agencyZone);
   const visitorClock = clock(visitorZone);
   return (instant) => {
-    const theirs = agencyClock(instant);
+    const agency = agencyClock(instant);
     const { day, time } = visitorClock(instant);
-    if (day !== theirs.day) return `${day} ${time}`;
-    return time === theirs.time ? undefined : time;
+    if (day !== agency.day) return `${day} ${time}`;
+    return time === agency.time ? undefined : time;
   };
 }

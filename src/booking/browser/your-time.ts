@@ -1,6 +1,6 @@
 import { localTimes } from './local-time.ts';
 
-function words(text: string, isHidden: boolean): HTMLElement {
+function textSpan(text: string, isHidden: boolean): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   if (isHidden) element.className = 'visually-hidden';
@@ -18,9 +18,9 @@ function addLocalTimes(element: HTMLElement): void {
     const [before = '', after = ''] = yourTime.split('{time}');
     // In a list of times, hide these words: an example above the list already shows them.
     const isListed = time.closest('label') !== null;
-    local.append(words(before, isListed), text, words(after, isListed));
+    local.append(textSpan(before, isListed), text, textSpan(after, isListed));
     // The comma is for screen readers, and for the sentence that repeats the label's text.
-    time.parentElement?.append(words(', ', true), local);
+    time.parentElement?.append(textSpan(', ', true), local);
   }
 }
 

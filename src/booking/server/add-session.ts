@@ -36,7 +36,8 @@ type AddResult =
 /**
  * Books a session for a caller, at any time not taken by another session. A repeated request also
  * returns `added`. A different request that reuses the id of a stored session, such as after the
- * Back button, adds another session. `too-many`: the email address has too many upcoming sessions.
+ * Back button, adds another session. `far`: the time is beyond `maxAheadMs`. `too-many`: the email
+ * address has too many upcoming sessions.
  */
 export async function addSession(
   store: Store,

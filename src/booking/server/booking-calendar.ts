@@ -20,7 +20,7 @@ const feedRefreshSeconds = 15 * 60;
 
 const statuses: Record<StoredBooking['state'], ICalEventStatus> = {
   open: ICalEventStatus.CONFIRMED,
-  // Suspected, and not confirmed yet.
+  // The booking is suspected, and not confirmed yet.
   held: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
 };

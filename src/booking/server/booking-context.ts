@@ -26,7 +26,7 @@ export type BookingContext = {
   busy: () => readonly Interval[];
   recipients: Recipients;
   memory: Pick<ServerMemory, 'burst' | 'suspected' | 'honeypots' | 'idOf'>;
-  /** Whether bookings are limited by network and by hour and day. */
+  /** Whether the limits of `checkBookingLimits` apply. */
   limitsNetworks: boolean;
   log: FastifyBaseLogger;
   /** Called after each new booking, with the reasons to suspect it, if any. */
@@ -36,7 +36,7 @@ export type BookingContext = {
 };
 
 /** How many of the nearest free slots to offer when one was taken. */
-const alternatives = 3;
+const maxNearest = 3;
 
 /** The rejection of a start that cannot be booked, with the free slots nearest to it. */
 export const rejectedStart = (
@@ -45,7 +45,7 @@ export const rejectedStart = (
   days: readonly BookableDay[],
   start: Instant,
 ) => {
-  const nearest = nearestSlots(days, start, alternatives);
+  const nearest = nearestSlots(days, start, maxNearest);
   const rejection = notFreeRejection(reason, nearest, rules.booking.noticeHours);
   return new RejectedSubmission<BookingRejection>(isOffered ? rejection : noSessionsOffered);
 };

@@ -40,8 +40,8 @@ export function bookingDeliveries(
   slot: Slot,
   now: Instant,
 ): ScheduledDelivery[] {
-  const ahead = recipients.mailsVisitors ? reminders(slot, now) : [];
-  return [...changeDeliveries(recipients, now), ...ahead];
+  const later = recipients.mailsVisitors ? reminders(slot, now) : [];
+  return [...changeDeliveries(recipients, now), ...later];
 }
 
 /** The extra delay of the email for each further move by the visitor, in ms. */

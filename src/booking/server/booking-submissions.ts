@@ -102,7 +102,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
   app.post(
     '/api/bookings/:id/move',
     {
-      // The visitor can choose another time for the same booking.
+      // After a rejection, the visitor can choose another time for the same booking.
       errorHandler: async (error, request, reply) => {
         const rejection = rejectionOf(error, request.log);
         const { link } = changeIn(request);

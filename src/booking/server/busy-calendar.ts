@@ -46,7 +46,7 @@ const defaultTiming: BusyTiming = {
 const maxBytes = 20 * 1024 * 1024;
 /** A failure is reported to people only once the last good copy is this old. */
 const failureToleranceMs = 60 * 60 * second;
-/** With these extra days, a week-old copy still covers all days that can be booked. */
+/** Days to read beyond those that can be booked, so that a copy covers them for a week. */
 const spareDays = 7;
 
 /**

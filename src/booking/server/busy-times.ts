@@ -147,6 +147,7 @@ export function busyTimes(
 ): Interval[] {
   const intervals: Interval[] = [];
   const eventsByUid = new Map<unknown, ReadEvent[]>();
+  /** The zones of the calendars earlier in the text. */
   let earlierZones: CalendarComponent[] = [];
   let parts = noParts();
   let eventCount = 0;

@@ -239,7 +239,7 @@ export function readEvent(
       const isExpanded = repeated.length > 0 && !repeated.includes(undefined);
       const ownStarts = isExpanded ? starts : [...starts, { start }];
       return [...ownStarts, ...added].filter(
-        (each) => !excluded.some((name) => isReferencedBy(each.start, name)),
+        (each) => !excluded.some((time) => isReferencedBy(each.start, time)),
       );
     },
     replaces,

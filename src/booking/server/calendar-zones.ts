@@ -111,6 +111,7 @@ function offsetMs(text: string): number {
   return (sign === '-' ? -size : size) * 1000;
 }
 
+/** A rule of a zone: when clocks change, and the offsets before and after, in ms. */
 type Observance = { onsetsIn: (start: number, end: number) => number[]; from: number; to: number };
 
 /** Reads a STANDARD or DAYLIGHT block. @throws when it is malformed. */
@@ -132,8 +133,8 @@ function readObservance({ properties }: CalendarComponent): Observance {
     onsetsIn: (start, end) => {
       const onsets = [utcMs(first), ...extraOnsets].filter((at) => at < end);
       if (recurrence) {
-        const [from, to] = [new Date(start), new Date(end)];
-        for (const each of [recurrence.previous(from), ...recurrence.between(from, to, true)])
+        const [since, until] = [new Date(start), new Date(end)];
+        for (const each of [recurrence.previous(since), ...recurrence.between(since, until, true)])
           if (each) onsets.push(each.epochMilliseconds);
       }
       return onsets;
@@ -158,7 +159,7 @@ function definedZone({ parts }: CalendarComponent): CalendarZone {
   if (!first) throw new Error('a zone without observances');
   const initialOffset = first.from;
 
-  /** The offset changes needed for a year, in order. */
+  /** The offset changes that decide the offsets of a year, in order. */
   const changesOf = (year: number) =>
     observances
       .flatMap(({ onsetsIn, to }) =>

@@ -14,7 +14,7 @@ function referrerHost({ headers, host }: FastifyRequest): string {
   return from === host ? '' : from;
 }
 
-/** The visitor's attribution as far as the request shows it, for browsers without script. */
+/** The part of the visitor's attribution that a request shows, for browsers without script. */
 export function requestAttribution(request: FastifyRequest): Partial<Attribution> {
   const query: Record<string, unknown> = Object(request.query);
   const report = auditReportPath(String(query.audit));

@@ -1,4 +1,4 @@
-import { customer, household, networkOf } from '../../intake/server/network.ts';
+import { household, networkOf, subscriber } from '../../intake/server/network.ts';
 import {
   busyRejection,
   RejectedSubmission,
@@ -56,7 +56,7 @@ export function newBookings(context: BookingContext) {
       : undefined;
   }
 
-  async function store(
+  async function save(
     lead: Lead,
     { outcome, slot }: Extract<RequestedSlot, { slot: Slot }>,
     from: { ip: string; suspicions: Suspicion[]; isRefused: boolean },
@@ -85,7 +85,7 @@ export function newBookings(context: BookingContext) {
 
   return async (lead: Lead, start: Instant, ip: string): Promise<Booked> => {
     const isHoneypotFilled = lead.company !== '';
-    if (isHoneypotFilled && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
+    if (isHoneypotFilled && memory.honeypots.spend(networkOf(ip, subscriber)) > 0) {
       throw new RejectedSubmission(unavailableRejection);
     }
     const days = await daysNow(context);
@@ -110,7 +110,7 @@ export function newBookings(context: BookingContext) {
       // So does a repeated request whose booking was cancelled.
       const otherId = (turn: number) => memory.idOf({ ...lead, start, turn });
       const stored = await storeUnderFreeId(lead.id, otherId, (id) =>
-        store({ ...lead, id }, requested, from),
+        save({ ...lead, id }, requested, from),
       );
       if (stored.outcome === 'too-many') throw new RejectedSubmission(tooManySessions);
       if (stored.outcome === 'taken') {

@@ -20,15 +20,15 @@ const minuteMs = 60_000;
 export const maxAheadMs = 100 * 365 * 24 * 60 * minuteMs;
 
 /** The author and time of a change, and the lead's version on the page, for optimistic locking. */
-type ShownSession = Actor & { version: number };
+type ChangeAuthor = Actor & { version: number };
 
 /** The change, and the agency's message to the visitor about it, or "". */
-export type SessionChange = ShownSession & { messageToVisitor: string };
+export type SessionChange = ChangeAuthor & { messageToVisitor: string };
 
 /**
  * `over`: the session has begun or was cancelled. With an `event`: the session stays unchanged,
- * because someone else has changed it or its lead since the page was loaded. `past`, `far` and
- * `taken` refer to the new time.
+ * because this event of someone else changed it or its lead after the page was loaded. `past`,
+ * `far` and `taken` refer to the new time.
  */
 export type SessionChangeResult =
   | { outcome: 'changed' | 'unchanged' | 'over'; booking: StoredBooking }
@@ -41,7 +41,7 @@ const noDeliveries = { deliveries: [], replacedTargets: reminderTargets };
 /** Cancels a session if others have not changed it since the page was loaded. */
 async function cancelIfUnchanged(
   store: Store,
-  { by, version }: ShownSession,
+  { by, version }: ChangeAuthor,
   change: BookingUpdate,
 ): Promise<SessionChangeResult> {
   const result = await changeTimes(store, async (transaction): Promise<SessionChangeResult> => {
@@ -57,27 +57,27 @@ async function cancelIfUnchanged(
 export async function cancelSession(
   store: Store,
   id: string,
-  { messageToVisitor, ...shown }: SessionChange,
+  { messageToVisitor, ...author }: SessionChange,
 ): Promise<SessionChangeResult> {
-  const { by, now } = shown;
+  const { by, now } = author;
   const entry = { by, detail: 'cancelled', messageToVisitor };
   const change = { id, key: undefined, now, ...noDeliveries, notifiesVisitor: true, entry };
-  return await cancelIfUnchanged(store, shown, change);
+  return await cancelIfUnchanged(store, author, change);
 }
 
 /** Cancels a session without notifying anyone, for example if a bot booked it. */
 export async function cancelWithoutEmail(
   store: Store,
   id: string,
-  shown: ShownSession,
+  author: ChangeAuthor,
 ): Promise<SessionChangeResult> {
-  return await cancelIfUnchanged(store, shown, {
+  return await cancelIfUnchanged(store, author, {
     id,
     key: undefined,
-    now: shown.now,
+    now: author.now,
     ...noDeliveries,
     unreportedReason: 'Cancelled at the desk without an email',
-    entry: { by: shown.by, detail: 'cancelled without an email' },
+    entry: { by: author.by, detail: 'cancelled without an email' },
   });
 }
 

@@ -31,7 +31,7 @@ function slotTitle(start: Instant, now: Instant): string {
 export function BookingView({ booking, now }: Props) {
   const { name, text } = sessionCopy(booking);
   const blanks = { visitorEmail: booking.email, heldMinutes: String(booking.heldMinutes) };
-  // Remembered by the tab and offered on the page of free times.
+  // The tab remembers this session, and the page of free times offers to move it.
   const moveData =
     booking.state === 'open' && !booking.isOver && offeredBooking
       ? {

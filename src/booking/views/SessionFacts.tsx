@@ -25,7 +25,7 @@ export function SessionFacts({ booking }: Props) {
     visitorEmail: email,
   };
   const [before = '', after = ''] = copy.span.split('{start}');
-  const takesPlace = (state === 'open' || state === 'held') && !isOver;
+  const isUpcoming = (state === 'open' || state === 'held') && !isOver;
   return (
     <dl className={styles.list}>
       <Fact name={copy.time}>
@@ -36,7 +36,7 @@ export function SessionFacts({ booking }: Props) {
         <RunningText text={fillBlanks(after, blanks)} />
       </Fact>
       <Fact name={copy.length}>{fillBlanks(copy.minutes, blanks)}</Fact>
-      {takesPlace && (
+      {isUpcoming && (
         <Fact name={copy.how}>
           <RunningText text={fillBlanks(phone ? copy.call : copy.write, blanks)} />
         </Fact>

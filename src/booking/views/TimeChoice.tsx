@@ -29,14 +29,14 @@ const unfoldedDays = 3;
 
 /** Morning and afternoon, if they have slots, each with free and taken slots in order. */
 function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
-  const plots = [
+  const times = [
     ...slots.map((slot) => ({ slot, isTaken: false })),
     ...taken.map((slot) => ({ slot, isTaken: true })),
   ].toSorted((a, b) => a.slot.start - b.slot.start);
-  const parts = Map.groupBy(plots, ({ slot }) =>
+  const parts = Map.groupBy(times, ({ slot }) =>
     isMorning(slot.start, timeZone) ? ('morning' as const) : ('afternoon' as const),
   );
-  return [...parts].map(([part, itsPlots]) => ({ part, plots: itsPlots }));
+  return [...parts].map(([part, timesInPart]) => ({ part, times: timesInPart }));
 }
 
 /**
@@ -100,14 +100,14 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
             data-folded={index < unfoldedDays ? undefined : ''}
           >
             <legend className={styles.legend}>{name}</legend>
-            {partsOf(day).map(({ part, plots }) => (
+            {partsOf(day).map(({ part, times }) => (
               <div key={part} className={styles.part}>
                 <p className={styles.partName} aria-hidden="true">
                   {copy[part]}
                 </p>
                 <div className={styles.slots}>
                   <WithSpaces>
-                    {plots.map(({ slot, isTaken }) =>
+                    {times.map(({ slot, isTaken }) =>
                       isTaken ? (
                         <s key={slot.start} className={styles.taken} aria-hidden="true">
                           {formatTime(slot.start, timeZone)}

@@ -115,12 +115,12 @@ export function writeContent(content: Bytes, folder = contentFolder): void {
   } finally {
     removeTemporaryFiles(folder);
   }
-  const own = realpathSync(folder);
+  const realFolder = realpathSync(folder);
   for (const name of contentNames(folder)) {
     if (content.has(name)) continue;
     const path = contentPath(name, folder);
     // The files of a symlinked folder may not be ours.
-    const isWithin = !relative(own, realpathSync(dirname(path))).startsWith('..');
+    const isWithin = !relative(realFolder, realpathSync(dirname(path))).startsWith('..');
     if (isWithin) rmSync(path);
   }
 }

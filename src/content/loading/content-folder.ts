@@ -73,7 +73,7 @@ export function contentFolderProblem(folder = contentFolder): string | undefined
     : `${setting} ${folder}, which contains no content; ${expected}`;
 }
 
-/** Not content: hidden files, such as Git's, and files that other programs leave. */
+/** Whether a file is not content, but hidden, such as Git's, or left by another program. */
 const isHidden = (name: string): boolean =>
   /(?:^|[\\/])(?:\.|node_modules[\\/]|#)|~$|\.(?:bak|swp|tmp)$/.test(name) ||
   /^readme\.md$|(?:^|[\\/])(?:thumbs\.db|desktop\.ini)$/i.test(name);

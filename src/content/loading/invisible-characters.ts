@@ -2,7 +2,7 @@
 const invisible = /[^\P{Z} ]|\p{Cf}|[^\P{Cc}\t\r]/u;
 /** The part of a line before its value: the indentation, the dash, the key with its colon. */
 const head = /^[\s\p{Cf}\p{Cc}-]*(?:[\w./\p{Cf}-]+[\s\p{Cf}]*:[\s\p{Cf}\p{Cc}]*)?/u;
-/** Never meaningful in a value, unlike an emoji's joiner and a no-break space between words. */
+/** Characters with no meaning in a value, unlike an emoji's joiner or a no-break space in text. */
 const strayInValue = /[\u200b\u2060\ufeff]|[^\P{Z} ](?=\s*$)/u;
 /** Longer than any key. */
 const maxHead = 200;

@@ -134,7 +134,7 @@ export const auditSchema = z.strictObject({
      * page that could not be judged.
      */
     title: z.strictObject({ found: text, small: text, sound: text, unjudged: text }),
-    /** The result, part by part. */
+    /** The counts of checks: to fix first, to fix later, fine, and inconclusive. */
     count: z.strictObject({
       first: template('count'),
       later: template('count'),

@@ -35,8 +35,9 @@ export const bookingPagesSchema = z.strictObject({
     /** The parts of a day. */
     morning: label.default('Morning'),
     afternoon: label.default('Afternoon'),
-    /** The button that shows other days and, on a small screen, the bar with the chosen time. */
+    /** The button that shows other days. */
     more: template('days'),
+    /** On a small screen, the bar of a chosen time; a script writes the time itself there. */
     chosen: label,
     none: sentences(),
     write: label,

@@ -15,7 +15,7 @@ const answer = z.strictObject({
   needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
   /** Used only if nothing else matches. */
   alone: z.boolean().default(false),
-  /** Used only if the line has nothing else. */
+  /** Used only if the visitor's line has nothing else. */
   whole: z.boolean().default(false),
   /** A key of agency.yaml whose value replaces the reply. */
   fact: z.literal('noticePeriod').optional(),
@@ -95,6 +95,7 @@ export const chatSchema = z.strictObject({
     thanks: text,
     /** Replaces the thanks on a site without an inbox, where the details arrive only by mail. */
     thanksByMail: text,
+    /** The reply to a visitor who declines to leave details. */
     left: text,
     /** Follows the thanks: repeats the details, and asks about them if one looks cut off. */
     written: template('details'),

@@ -22,9 +22,9 @@ export const noticeBlanks = [
 /**
  * The sites that a text can be for. `inbox`, `mail`: with and without an inbox. `booking`, `audit`:
  * visitors can book a session, or ask for an audit of their site. `browser-webhook`: leads of the
- * chat go to the automation service from the browser. That of a delivery target: all leads go there
- * from the server. `months`, `unlimited`: answered leads are erased after some months, or only on
- * request.
+ * chat go to the automation service from the browser. A delivery target's condition: the server
+ * sends all leads to it. `months`, `unlimited`: answered leads are erased after some months, or
+ * only on request.
  */
 export const noticeConditions = [
   'inbox',

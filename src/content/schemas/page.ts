@@ -103,7 +103,7 @@ const caseStudiesSchema = z.strictObject({
     lighthouse: text,
     basis: template('date'),
   }),
-  /** A blank figure for the reader. */
+  /** A blank figure, for the visitor's own number. */
   figure: z.strictObject({ label: text, hint: text, action: text }),
 });
 
@@ -155,7 +155,10 @@ const contactSchema = z.strictObject({
     /** What happens to the message, with an inbox and without one (mail app only). */
     note: z.strictObject({ inbox: text, mail: text }),
     privacy: text,
-    /** Repeats the label of the clicked button. `orWrite` follows a link to the free times. */
+    /**
+     * Repeats the label of the clicked button. `orWrite` follows a link to the free times; `byHand`
+     * asks visitors without script to repeat the label in their message.
+     */
     request: template('action'),
     orWrite: text,
     byHand: text,

@@ -2,7 +2,7 @@ import type { DeliveryResult } from './attempt.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
-/** A notice to the agency about something other than a new lead, or a test. */
+/** A notice to the agency: a list of what is waiting for it, or a test. */
 export type AgencyNotice = {
   /** The same for every attempt and every target. */
   id: string;

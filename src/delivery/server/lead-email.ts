@@ -101,7 +101,7 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
 export function leadEmail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadEmail {
   const { lead, corrects } = stored;
   const address = addressIn(lead.email);
-  const sender = subjectPart(lead.name) || 'No name';
+  const visitorName = subjectPart(lead.name) || 'No name';
   const [subjectPrefix, intro] =
     corrects === undefined
       ? ['', []]
@@ -111,7 +111,7 @@ export function leadEmail(stored: StoredLead, agency: MailAgency, deskUrl?: stri
   const paragraphs = escapeHtml(text).replaceAll('\r\n', '<br>\r\n');
   const link = deskUrl && `<p><a href="${escapeHtml(deskUrl)}">Open at the desk</a></p>`;
   return {
-    subject: `${subjectPrefix}${sender}: ${subjectTopic(stored, agency.timeZone)} (${stored.reference})`,
+    subject: `${subjectPrefix}${visitorName}: ${subjectTopic(stored, agency.timeZone)} (${stored.reference})`,
     body: deskUrl ? `${text}\r\n\r\nOpen at the desk: ${deskUrl}` : text,
     html: `<!doctype html><html lang="en"><body><p>${paragraphs}</p>${link ?? ''}</body></html>`,
     replyTo: address !== undefined && isAsciiAddress(address) ? address : undefined,
@@ -122,8 +122,8 @@ export function leadEmail(stored: StoredLead, agency: MailAgency, deskUrl?: stri
 export type DeskUrl = (id: string) => Promise<string | undefined>;
 
 /**
- * Delivers leads by SMTP. Every attempt for a lead has the same `Message-ID`, derived from the
- * lead's id, so that duplicates can be recognized.
+ * Delivers leads by SMTP. Every attempt for a lead, or for one change of it, has the same
+ * `Message-ID`, so that duplicates can be recognized.
  */
 export function deliverByMail(
   { send, domain }: MailSender,

@@ -104,9 +104,9 @@ export function mailSender({ smtpUrl, agency, to, from, timeoutMs }: MailSetting
     done();
   });
   // An email that is abandoned at the deadline may still arrive; a retry has the same Message-ID.
-  const send: SendMail = async ({ to: typed, ...email }, deadline) => {
-    const address = typeof typed === 'string' ? mailAddress(typed) : undefined;
-    const addresses = typeof typed === 'string' ? [address ?? []].flat() : (typed ?? recipients);
+  const send: SendMail = async ({ to: given, ...email }, deadline) => {
+    const address = typeof given === 'string' ? mailAddress(given) : undefined;
+    const addresses = typeof given === 'string' ? [address ?? []].flat() : (given ?? recipients);
     if (addresses.length === 0) return { outcome: 'refused', error: 'no email address' };
     const signal = AbortSignal.any(deadline ? [deadline] : []);
     try {

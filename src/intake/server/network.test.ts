@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customer, household, networkOf } from './network.ts';
+import { household, networkOf, subscriber } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9/32', '203.0.113.0/24'],
@@ -8,7 +8,7 @@ test.each([
   ['2001:DB8:1:2::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
   ['', '', ''],
-])('%s is in %s and %s', (address, ofHousehold, ofCustomer) => {
+])('%s is in %s and %s', (address, ofHousehold, ofSubscriber) => {
   expect(networkOf(address, household)).toBe(ofHousehold);
-  expect(networkOf(address, customer)).toBe(ofCustomer);
+  expect(networkOf(address, subscriber)).toBe(ofSubscriber);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { customer, networkOf } from './network.ts';
+import { networkOf, subscriber } from './network.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -60,7 +60,7 @@ export type NetworkBudget = {
   refund: (network: string) => void;
 };
 
-/** The cap when very many networks send one lead each, as a multiple of the budget. */
+/** The limit when very many networks send one lead each, as a multiple of the budget. */
 const maxBudgetMultiple = 5;
 
 /**
@@ -150,9 +150,9 @@ const maxFilledHoneypots = 20;
 const maxSuspected = 60;
 /** Maximum number of site audits per network and hour. */
 const maxAudits = 5;
-/** Maximum per customer and hour, because a customer may have thousands of IPv6 networks. */
-const maxAuditsOfCustomer = 10;
-/** Maximum per customer and hour of audits that reach no site or are refused as `just-visited`. */
+/** Maximum per subscriber and hour; one provider's subscriber may have thousands of networks. */
+const maxAuditsPerSubscriber = 10;
+/** Maximum per subscriber and hour: audits that reach nothing or are refused as `just-visited`. */
 const maxFailedAudits = 20;
 
 /** The server's memory of requests. It outlives each app, because publishing replaces the app. */
@@ -166,10 +166,10 @@ export type ServerMemory = {
   burst: NetworkBudget;
   suspected: NetworkBudget;
   honeypots: NetworkBudget;
-  /** The site audits of each network, and of each customer. */
+  /** The site audits of each network, and of each subscriber. */
   audits: NetworkBudget;
-  auditsOfCustomers: NetworkBudget;
-  /** The audits of each customer that reach no site, which the other budgets do not count. */
+  auditsOfSubscribers: NetworkBudget;
+  /** The failed attempts of each subscriber, which the two budgets above do not count. */
   failedAudits: NetworkBudget;
   /** Assigns an id to a submission without one; see `submissionIds`. */
   idOf: (content: unknown) => string;
@@ -187,7 +187,7 @@ export function createServerMemory(leadsPerMinute: number): ServerMemory {
     suspected: fairBudget(maxSuspected),
     honeypots: fairBudget(maxFilledHoneypots),
     audits: perNetworkBudget(maxAudits, hourMs),
-    auditsOfCustomers: perNetworkBudget(maxAuditsOfCustomer, hourMs),
+    auditsOfSubscribers: perNetworkBudget(maxAuditsPerSubscriber, hourMs),
     failedAudits: perNetworkBudget(maxFailedAudits, hourMs),
     idOf: submissionIds(),
   };
@@ -216,7 +216,7 @@ export function admitLead(
   if (!isSuspected && burst.spend('all') === 0) {
     return { isBurst: false, waitSeconds: 0, refund: () => burst.refund('all') };
   }
-  const network = networkOf(ip, customer);
+  const network = networkOf(ip, subscriber);
   const waitSeconds = suspected.spend(network);
   const refund = () => (waitSeconds === 0 ? suspected.refund(network) : undefined);
   return { isBurst: !isSuspected, waitSeconds, refund };

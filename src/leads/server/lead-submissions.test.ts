@@ -468,7 +468,7 @@ describe('a flood with the honeypot filled in', () => {
     const responses = await flood(60, '2001:db8:1:2::3');
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await stored()).toHaveLength(20);
-    // The same customer of a provider, from another network.
+    // The same subscriber of a provider, from another network.
     await flood(5, '2001:db8:1:ffff::1');
     expect(await stored()).toHaveLength(20);
   });
@@ -491,7 +491,7 @@ describe('a flood of leads that look real, beyond the burst limit', () => {
   afterEach(() => vi.restoreAllMocks());
 
   const send = (payload: object, remoteAddress: string) => postJson(payload, {}, remoteAddress);
-  /** Sends leads from as many networks of one customer. */
+  /** Sends leads from as many networks of one subscriber. */
   const flood = async (number: number) => {
     const submissions = Array.from({ length: number }, (_, index) =>
       exampleSubmission({ message: `Call me ${index}` }),

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formValues } from '../../intake/server/form-body.ts';
-import { customer, networkOf } from '../../intake/server/network.ts';
+import { networkOf, subscriber } from '../../intake/server/network.ts';
 import {
   busyRejection,
   invalidRejection,
@@ -56,7 +56,7 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
     const receivedAt = Date.now();
     const ownSuspicions = suspicionsOf(submission);
     const isHoneypot = ownSuspicions.includes('hidden-field');
-    if (isHoneypot && memory.honeypots.spend(networkOf(ip, customer)) > 0) {
+    if (isHoneypot && memory.honeypots.spend(networkOf(ip, subscriber)) > 0) {
       return { isNew: true, reference: leadReference(lead.id) };
     }
     const corrected = await findCorrected(submission, receivedAt);

@@ -16,7 +16,7 @@ export class OversizedReport extends Error {}
 
 /** Whether a server still holds an audit, given when its lease expires. */
 export const isClaimed = (claimedUntil: Instant, now: Instant): boolean =>
-  // A longer lease was taken while the clock was ahead.
+  // A longer lease does not count: it was taken while the clock was ahead.
   claimedUntil > now && claimedUntil <= now + maxLeaseMs;
 
 const runningAudit = (db: Kysely<Tables>, id: string) =>

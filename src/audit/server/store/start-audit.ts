@@ -34,9 +34,9 @@ export type NewAudit = {
 
 /**
  * `started`: this server must now audit the site. `shared`: the URL shows an audit of the same page
- * that began a few minutes ago. The others store nothing. `just-visited`: the site was visited a
- * few minutes ago for another page. `looked-enough`: a repeat was requested, but the site was
- * audited too often. `too-many-today`: the budget of all visitors is spent. `full`: there is no
+ * that began a few minutes ago. All other outcomes store nothing. `just-visited`: the site was
+ * visited a few minutes ago for another page. `looked-enough`: a repeat was requested, but the site
+ * was audited too often. `too-many-today`: the budget of all visitors is spent. `full`: there is no
  * audit to share, and no new one can be started.
  */
 export type StartedAudit =
@@ -71,7 +71,7 @@ function siteKey({ hostname, port }: URL): string {
   return ['', '80', '443'].includes(port) ? host : `${host}:${port}`;
 }
 
-/** Identifies a page. Includes scheme, host and port, because another one may lead nowhere. */
+/** Identifies a page by its whole address: another scheme, host or port may lead nowhere. */
 const pageKey = ({ origin, pathname, search }: URL): string => origin + pathname + search;
 
 /** Starts or shares an audit under a new URL, within the budgets that all servers share. */
@@ -100,7 +100,7 @@ export async function startAudit(
       return { outcome: 'shared', id: samePage.id };
     }
     if (claimedUntil === undefined) return { outcome: 'full' };
-    // A missing page, or a running audit of another form of the host, does not block the site.
+    // A missing page does not block the site, nor does a running audit of its other scheme or host.
     const isVisited = recent.some(
       ({ state, address: visited }) =>
         state === 'judged' || (state === 'running' && new URL(visited).origin === address.origin),

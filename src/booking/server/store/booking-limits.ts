@@ -24,7 +24,7 @@ type LimitCheck = {
   suspicions: Suspicion[];
   /** Whether the session, if it is held, keeps its time until it is confirmed. */
   keepsTime: boolean;
-  /** For the trace of the new session. */
+  /** The network's digest, for the trace of the new session. */
   digest: string;
 };
 
@@ -54,7 +54,7 @@ export async function checkBookingLimits(
     .where('digest', 'in', digests)
     .where('at', '>', now - dayMs)
     .executeTakeFirstOrThrow();
-  // Regardless of when the sessions start: a bot that books a whole month may begin anywhere in it.
+  // Counts bookings whenever they start: a bot that books a whole month may begin anywhere in it.
   const overall = await traced
     .select(({ fn }) => [
       fn

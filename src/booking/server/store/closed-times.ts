@@ -52,8 +52,8 @@ export async function closeUnlessBooked(
   close: (transaction: Transaction<Tables>) => Promise<unknown>,
 ): Promise<StoredLead<StoredBooking>[]> {
   return await changeTimes(store, async (transaction) => {
-    const ahead = await listBookings({ ...store, db: transaction }, { from: now, all: true });
-    const booked = ahead.filter(
+    const upcoming = await listBookings({ ...store, db: transaction }, { from: now, all: true });
+    const booked = upcoming.filter(
       ({ booking }) => booking.state !== 'cancelled' && overlaps(booking, closed),
     );
     if (booked.some((each) => !shown.has(shownSession(each)))) return booked;

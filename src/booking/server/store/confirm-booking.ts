@@ -54,8 +54,8 @@ export async function confirmBooking(
   const result = await unlessTaken(store, async (transaction): Promise<ChangeResult> => {
     const booking = await lockedBooking(transaction, store, confirmation);
     if (!booking) return { outcome: 'unknown' };
-    const isConfirmed = confirmKey === undefined || isSameSecret(confirmKey, booking.confirmKey);
-    if (!isConfirmed) return { outcome: 'unknown' };
+    const isAllowed = confirmKey === undefined || isSameSecret(confirmKey, booking.confirmKey);
+    if (!isAllowed) return { outcome: 'unknown' };
     if (booking.state === 'open') return { outcome: 'unchanged', booking };
     if (isOver(booking, now)) return { outcome: 'over', booking };
     const opened = await openHeld(transaction, store, booking, confirmation);

@@ -57,9 +57,9 @@ export type NewBooking = {
 };
 
 /**
- * `stored` or `duplicate`: the booking is on disk. The others store nothing. `taken`: another
- * booking has this time. `too-many`: the mailbox has too many upcoming sessions. `conflict`: the id
- * belongs to a lead with other content.
+ * `stored` or `duplicate`: the booking is on disk. All other outcomes store nothing. `taken`:
+ * another booking has this time. `too-many`: the mailbox has too many upcoming sessions.
+ * `conflict`: the id belongs to a lead with other content.
  */
 export type StoreBookingResult =
   | { outcome: 'stored'; booking: StoredBooking; suspicions: readonly Suspicion[] }
@@ -106,14 +106,14 @@ async function countUpcomingBookings(
 ): Promise<number> {
   const mailbox = mailboxKey(email);
   // The calendar bounds the number of upcoming sessions, so it is fine to compare them here.
-  const ahead = await transaction
+  const upcoming = await transaction
     .selectFrom('bookings')
     .innerJoin('leads', 'leads.id', 'bookings.lead_id')
     .select('email')
     .where('starts_at', '>', now)
     .where(({ or, eb }) => or([eb('bookings.state', '=', 'open'), eb('held_until', '>', now)]))
     .execute();
-  return ahead.filter((each) => mailboxKey(each.email) === mailbox).length;
+  return upcoming.filter((each) => mailboxKey(each.email) === mailbox).length;
 }
 
 /** The result for a request whose id is already in the store; undefined for a new id. */
@@ -130,8 +130,8 @@ async function repeatedBooking(
 }
 
 /**
- * Drops all mail to the visitor about a session if the limits of the mailbox forbid the first one:
- * the address may be a stranger's. Held mail stays, to be sent when a person releases it.
+ * Drops all mail to the visitor about a session if the mailbox's limits forbid the first email: the
+ * address may be a stranger's. Held mail stays, to be sent when a person releases it.
  */
 async function dropMailOverLimit(
   transaction: Transaction<Tables>,
@@ -156,8 +156,8 @@ async function dropMailOverLimit(
 
 /**
  * Stores a booking with its lead, its time and its deliveries in one transaction. It is held if its
- * lead is suspected or its limits require it. Resolves when everything is on disk; rejects when it
- * may not be.
+ * lead is suspected or its limits require it. Resolves when everything is on disk; rejects if in
+ * doubt.
  */
 export async function storeBooking(
   store: Store,

@@ -229,8 +229,8 @@ export async function moveWithin(
   if (!booking) return { outcome: 'unknown' };
   const isHeld = booking.state === 'held';
   // Only the visitor can move a held booking, and only while it keeps its time.
-  const isLost = isHeld && !(isByVisitor && (booking.heldUntil ?? 0) > now);
-  if (isOver(booking, now) || isLost) return { outcome: 'over', booking };
+  const isUnmovable = isHeld && !(isByVisitor && (booking.heldUntil ?? 0) > now);
+  if (isOver(booking, now) || isUnmovable) return { outcome: 'over', booking };
   if (booking.start === time.start) return { outcome: 'unchanged', booking };
   if (isByVisitor && booking.visitorMoves >= maxMoves) return { outcome: 'too-many' };
   await takeTime(transaction, id, time, now);
@@ -275,7 +275,7 @@ export const isVisitorNotified = (
     : deliveries.every((each) => each.target !== visitorMail || refusalOf(each) === undefined);
 
 /**
- * The cancellation of a held booking. The agency was never notified of the booking, so only a
+ * Prepares the cancellation of a held booking. The agency was never notified of it, so only a
  * visitor who may know of it gets mail.
  */
 async function heldCancellation(

@@ -28,7 +28,7 @@ function eventText({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booki
   }
 }
 
-/** Only the name and the kind: a locked phone shows them, and the push service sees the time. */
+/** Says only the name and the event: a locked phone shows them, and the push service sees when. */
 export function leadPushMessage(
   stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>,
 ): PushMessage {

@@ -5,7 +5,7 @@ import type { Store } from '../../../schema/tables.ts';
 /** Maximum number of devices per person; a further one replaces the oldest. */
 const maxDevices = 10;
 
-/** A browser's push subscription: its push service's URL, which is a secret, and its keys. */
+/** A browser's push subscription: its secret URL at the push service, and its keys. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
 /** A browser that is notified of new leads. */
@@ -31,8 +31,8 @@ type NewDevice = {
 };
 
 /**
- * Notifies a browser from now on; if another person had it, it now belongs to this one. Deletes the
- * person's ended devices, because the person has just seen that list.
+ * Notifies a browser from now on; if it was another person's, it now belongs to this one. Deletes
+ * the person's ended devices, because the page has just listed them.
  */
 export async function addPushDevice(
   { db }: Store,
