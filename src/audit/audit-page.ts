@@ -27,7 +27,7 @@ export type AuditPage =
       keptUntil: Instant;
       report: AuditReport;
     }
-  /** A sample: the report on a made-up site, and one on our own home page. */
-  | { view: 'example'; host: string; report: AuditReport; own: AuditReport }
+  /** A sample: the report on a made-up site, or the one on our own home page. */
+  | { view: 'example' | 'ours'; host: string; report: AuditReport }
   /** No report has this URL, or it has expired. */
   | { view: 'unknown' };

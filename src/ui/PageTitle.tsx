@@ -17,7 +17,7 @@ export function PageTitle({ name, title, ...rest }: Props) {
         <>
           <span className={styles.name}>
             <RunningText text={name} />
-            <span className="visually-hidden">:</span>
+            <span className={styles.colon}>:</span>
           </span>{' '}
         </>
       )}

@@ -50,8 +50,9 @@ export const auditPath = '/audit';
 /** The path of a report; its token is 22 characters of base64url, from 128 random bits. */
 export const auditReportPath = (token: string): string => `${auditPath}/${token}`;
 
-/** The path of the sample report. */
+/** The paths of the sample report, and of the report on our own home page. */
 export const auditExamplePath = auditReportPath('example');
+export const ownAuditPath = auditReportPath('ours');
 
 /** The id of the note about the attached report. A link to it shows the note. */
 export const attachedReportId = 'report';

@@ -12,6 +12,7 @@ import {
   auditPath,
   cityPath,
   noticePath,
+  ownAuditPath,
   postPath,
   sampleReportPath,
   servicePath,
@@ -101,7 +102,7 @@ export const kinds = [
   ...publishedPostPaths.slice(0, 1),
   ...publishedNoticePaths.slice(0, 1),
   ...publishedAuditPaths,
-  ...publishedAuditPaths.map(() => auditExamplePath),
+  ...publishedAuditPaths.flatMap(() => [auditExamplePath, ownAuditPath]),
   ...publishedSamplePaths,
   '/book',
 ];

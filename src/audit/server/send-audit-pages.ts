@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditPauseMinutes } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
-import { auditExamplePath, auditReportPath } from '../../vocabulary/paths.ts';
+import { auditReportPath } from '../../vocabulary/paths.ts';
 import type { AuditFormData, AuditPage } from '../audit-page.ts';
 import { unreachedReason } from './audits.ts';
 import type { StoredAudit } from './store/stored-audits.ts';
@@ -45,8 +45,7 @@ const fallbackMessage =
  * `/audit` itself is static and cannot show the input.
  */
 function pathOf(page: AuditPage): string {
-  if (page.view === 'report') return page.path;
-  return page.view === 'example' ? auditExamplePath : auditReportPath(page.view);
+  return page.view === 'report' ? page.path : auditReportPath(page.view);
 }
 
 /** The agency's phone number, for when a page cannot be rendered. */

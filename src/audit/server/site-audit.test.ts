@@ -511,7 +511,7 @@ describe.each(engines)('with a database on $engine', ({ fresh }) => {
   });
 });
 
-test('the sample has an address of its own, and shows what the same checks say of our page', async () => {
+test('the sample and the report on our page have addresses of their own', async () => {
   const app = await start();
   const response = await app.inject({ url: '/audit/example' });
   expect(response.statusCode).toBe(200);
@@ -519,6 +519,7 @@ test('the sample has an address of its own, and shows what the same checks say o
     view: 'example',
     host: 'sample.example',
     report: { address: 'https://sample.example/' },
-    own: { address: 'built files' },
   });
+  const ours = await app.inject({ url: '/audit/ours' });
+  expect(ours.json().audit).toMatchObject({ view: 'ours', report: { address: 'built files' } });
 });

@@ -18,6 +18,7 @@ import {
   auditField,
   auditPath,
   auditReportPath,
+  ownAuditPath,
 } from '../../vocabulary/paths.ts';
 import type { AuditFormData } from '../audit-page.ts';
 import { type Audits, audits, type SiteAuditor, unreachedReason } from './audits.ts';
@@ -193,12 +194,15 @@ export const siteAudit: FastifyPluginAsync<Options> = async (app, options) => {
     handler: (_, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(),
   });
   app.get(auditExamplePath, async (request, reply) => {
-    const [report, own] = await Promise.all([
-      auditor.auditExample(),
-      auditor.auditOwnSite(new URL('/', options.siteUrl), AbortSignal.timeout(ownReportMs)),
-    ]);
+    const report = await auditor.auditExample();
     const { host } = new URL(report.address);
-    return await sendAuditPage(request, reply, { view: 'example', host, report, own }, agency);
+    return await sendAuditPage(request, reply, { view: 'example', host, report }, agency);
+  });
+  app.get(ownAuditPath, async (request, reply) => {
+    const home = new URL('/', options.siteUrl);
+    const report = await auditor.auditOwnSite(home, AbortSignal.timeout(ownReportMs));
+    const page = { view: 'ours', host: home.host, report } as const;
+    return await sendAuditPage(request, reply, page, agency);
   });
   app.get(auditReportPath(':token'), async (request, reply) => {
     const { token } = tokenParams.parse(request.params);

@@ -1,37 +1,32 @@
 import { auditCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { Frame } from '../../ui/Frame.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { ownAuditPath } from '../../vocabulary/paths.ts';
 import type { AuditPage } from '../audit-page.ts';
 import styles from './AuditExampleView.module.css';
 import { AuditForm } from './AuditForm.tsx';
-import { AuditPlots } from './AuditPlots.tsx';
-import { AuditReportBody, FindingList, FineList, InconclusiveList } from './AuditReportBody.tsx';
-import { listingOf } from './FindingPicture.tsx';
+import { AuditReportBody } from './AuditReportBody.tsx';
 
-type Props = Extract<AuditPage, { view: 'example' }>;
+type Props = Extract<AuditPage, { view: 'example' | 'ours' }>;
 
-const { sample } = auditCopy.report;
+const { sample, ours } = auditCopy.report;
 
-/** A sample report, the results of the same checks on our home page, and the form. */
-export function AuditExampleView({ host, report, own }: Props) {
+/** The sample report or the one on our own page, and the form. */
+export function AuditExampleView({ view, host, report }: Props) {
+  const { name, note } = view === 'example' ? sample : ours;
   return (
-    <AuditReportBody name={fillBlanks(sample.name, { host })} note={sample.note} report={report}>
-      <Section {...sample.own} layout="beside" tone="field">
-        <div className={styles.own}>
-          <AuditPlots report={own} />
-          <FindingList findings={[...own.fixFirst, ...own.others]} listing={listingOf(own)} />
-          <h3>{auditCopy.report.fine.heading}</h3>
-          <FineList fine={own.fine} />
-          {own.inconclusive.length > 0 && <InconclusiveList verdicts={own.inconclusive} />}
-        </div>
-      </Section>
+    <AuditReportBody name={fillBlanks(name, { host })} note={note} report={report}>
       <section>
         <Frame>
           <h2>{sample.ask}</h2>
           <div className={styles.form}>
             <AuditForm />
           </div>
+          {view === 'example' && (
+            <p>
+              <a href={ownAuditPath}>{ours.link}</a>
+            </p>
+          )}
         </Frame>
       </section>
     </AuditReportBody>

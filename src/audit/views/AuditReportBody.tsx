@@ -90,7 +90,7 @@ type ListProps = {
  * Numbered findings. Leaves out findings that an earlier version stored and that no longer have
  * copy.
  */
-export function FindingList({ findings, listing, start, className = '' }: ListProps) {
+function FindingList({ findings, listing, start, className = '' }: ListProps) {
   if (findings.length === 0) return null;
   return (
     <ol className={`${styles.findings} ${className}`.trim()} start={start}>
@@ -113,7 +113,7 @@ export function FindingList({ findings, listing, start, className = '' }: ListPr
 }
 
 /** A line for each check that found nothing wrong. */
-export function FineList({ fine }: Pick<AuditReport, 'fine'>) {
+function FineList({ fine }: Pick<AuditReport, 'fine'>) {
   return (
     <ul className={styles.fine}>
       {fine.map(({ check, values }) => (
@@ -126,7 +126,7 @@ export function FineList({ fine }: Pick<AuditReport, 'fine'>) {
 }
 
 /** The names of inconclusive checks, grouped by reason. */
-export function InconclusiveList({ verdicts }: { verdicts: AuditReport['inconclusive'] }) {
+function InconclusiveList({ verdicts }: { verdicts: AuditReport['inconclusive'] }) {
   return (
     <ul className={styles.untold}>
       {[...Map.groupBy(verdicts, ({ reason }) => reason)].map(([reason, alike]) => (

@@ -35,6 +35,7 @@ export function AuditView({ page, site }: Props) {
         </>
       );
     case 'example':
+    case 'ours':
       return <AuditExampleView {...page} />;
     case 'running':
       return (

@@ -15,6 +15,8 @@ export function auditTitle(page: AuditPage): string {
       return fillBlanks(report.name, { host: page.host });
     case 'example':
       return fillBlanks(report.sample.name, { host: page.host });
+    case 'ours':
+      return fillBlanks(report.ours.name, { host: page.host });
     case 'unknown':
       return unknown.title;
   }
@@ -26,7 +28,7 @@ export function auditTitle(page: AuditPage): string {
 // The form can also appear at a report's URL: for an audit that failed or reached nothing, or while
 // the database is down. Without a refusal, its input comes from the URL.
 export const mayHaveSecretUrl = (page: AuditPage): boolean =>
-  (page.view !== 'ask' && page.view !== 'example') ||
+  !['ask', 'example', 'ours'].includes(page.view) ||
   (page.view === 'ask' &&
     (['unavailable', 'no-answer', 'too-slow'].includes(page.refusal ?? '') ||
       (page.refusal === undefined && page.input !== '')));

@@ -172,15 +172,16 @@ export const auditSchema = z.strictObject({
     again: label,
     /** The closing: links to booking, if visitors can book, and to the contact form. */
     closing: z.strictObject({ heading, text: sentences(), book: label, write: label }),
-    /** The samples: the report on a made-up site, and the report on our home page. */
+    /** The report on a made-up site. */
     sample: z.strictObject({
       name: template('host'),
       link: label,
       note: sentences(),
-      own: z.strictObject(headedBlock),
       /** Precedes the form. */
       ask: heading,
     }),
+    /** The report on our own home page. */
+    ours: z.strictObject({ name: template('host'), link: label, note: sentences() }),
     /** Says on /contact and /book that the report is attached. */
     carried: z.strictObject({ message: template('site'), session: template('site'), site: label }),
     /** Precedes the form for another address. */

@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { readAgency } from '../../content/loading/read-agency.ts';
-import { auditExamplePath, timesPath } from '../../vocabulary/paths.ts';
+import { auditExamplePath, ownAuditPath, timesPath } from '../../vocabulary/paths.ts';
 import { pagePath } from './page-path.ts';
 
 /** The linked pages that the server renders on request. */
 function onRequestPaths(): string[] {
   if (process.env.PUBLIC_LEAD_INBOX === 'off') return [];
   const { booking, siteAudit } = readAgency();
-  return [...(booking ? [timesPath()] : []), ...(siteAudit ? [auditExamplePath] : [])];
+  return [
+    ...(booking ? [timesPath()] : []),
+    ...(siteAudit ? [auditExamplePath, ownAuditPath] : []),
+  ];
 }
 
 /** The paths that serve the files of a build. */
