@@ -93,7 +93,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Instrument Sans',
       cssVariable: '--font-text',
-      fallbacks: ['system-ui', 'sans-serif'],
+      fallbacks: ['-apple-system', 'Segoe UI', 'Roboto', 'Arial', 'sans-serif'],
       optimizedFallbacks: false,
       options: {
         variants: [
