@@ -91,7 +91,7 @@ const line = (max: number) =>
     .min(1)
     .max(max);
 
-/** Turns a number, which YAML reads without quotes, back into text, unless it lost digits. */
+/** Turns an unquoted YAML number back into text, unless it is too large to keep every digit. */
 export const toText = (value: unknown): unknown =>
   typeof value === 'number' && Math.abs(value) < 1e15 ? String(value) : value;
 
@@ -149,7 +149,7 @@ const facts = z.strictObject({
   team: z.array(z.strictObject({ name: z.string().min(1), role: z.string().min(1) })).default([]),
   /** Where the reviews are published. */
   reviewsUrl: httpsUrl.optional().meta({ title: 'A public page with your reviews' }),
-  /** How a client can cancel, in one sentence. */
+  /** How a client ends the contract, in one sentence; unrelated to `booking.noticeHours`. */
   noticePeriod: z
     .string()
     .min(1)

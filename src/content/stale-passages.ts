@@ -11,7 +11,7 @@ export function previousSources(build = 'dist'): Sources {
   return Object.fromEntries(readContentFiles(folder));
 }
 
-/** Values of `agency.yaml` that other files may repeat; they quote all the others by name. */
+/** Values of `agency.yaml` that other files may spell out; all others have placeholders there. */
 const agencyFacts = [
   ...['name', 'legalName', 'phone', 'email', 'siteUrl'],
   ...['address.street', 'address.locality', 'founder.name'],
@@ -66,7 +66,7 @@ function placesOf(text: string, sources: Sources): string[] {
 
 /**
  * The passages that still use an old page name, figure or fact, one line per change or removal.
- * Some may remain: work in a city continues even without its page.
+ * Some may be right: the agency may still work in a city whose page was removed.
  */
 export function stalePassages(sources: Sources, before: Sources): string[] {
   const now = namedValues(sources);

@@ -139,7 +139,7 @@ export const valueIn = (content: unknown, path: FieldPath): unknown =>
 export const fieldText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** An error to correct, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
+/** A problem or notice, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
 export type Correction = { file: string; line: number | undefined; at: string; text: string };
 
 /** Parses a line of a report; `file` is empty if the line names none. */

@@ -73,7 +73,7 @@ export function exampleBooking(
       suspicions: heldUntil === undefined ? [] : ['burst'],
     },
     time: exampleTime(start),
-    acceptsOnlyRepeat: false,
+    mustBeDuplicate: false,
     key: 'secret',
     confirmKey: 'mailed secret',
     heldUntil: heldUntil ?? now,

@@ -29,7 +29,8 @@ export function timeInName(now: Instant): string {
 }
 
 /**
- * The default folder of backups: beside the database file, or where that would be for PostgreSQL.
+ * The default folder of backups: next to the SQLite file; with PostgreSQL, where the SQLite file
+ * would be by default.
  */
 export function backupFolder(url: string): string {
   return join(dirname(sqlitePath(url) ?? resolve('data/leads.db')), 'backups');

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const manualRenewalDays = 14;
 const renewalFraction = 1 / 6;
 
-/** Whether the certificate is trusted and does not expire soon. */
+/** Whether the certificate expires soon. An untrusted one is found by `verdictsOn` instead. */
 export const certificate = defineCheck({
   check: 'certificate',
   reads: 'responses',

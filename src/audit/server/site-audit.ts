@@ -5,7 +5,7 @@ import { auditHoldMs } from '../../audit-checks/audit-limits.ts';
 import type { AuditRefusal } from '../../audit-checks/audit-refusals.ts';
 import { withOtherHost } from '../../audit-checks/audit-requests.ts';
 import { formValues } from '../../intake/server/form-body.ts';
-import { household, networkOf, subscriber } from '../../intake/server/network.ts';
+import { networkOf, perHousehold, perSubscriber } from '../../intake/server/network.ts';
 import { rejectionOf, sendRejection } from '../../intake/server/rejection.ts';
 import type { ServerMemory } from '../../intake/server/server-memory.ts';
 import { checkedSubmissions, wantsPage } from '../../intake/server/submissions.ts';
@@ -48,7 +48,7 @@ const tokenParams = z.object({
 });
 
 /** What a provider assigns to a subscriber; one address for IPv4, where neighbors are strangers. */
-const auditSubscriber = { ...household, ipv6: subscriber.ipv6 };
+const auditSubscriber = { ...perHousehold, ipv6: perSubscriber.ipv6 };
 
 /** Time limit for the report on our own page, in ms. */
 const ownReportMs = 10_000;
@@ -62,7 +62,7 @@ const refusalByStatus: Readonly<Partial<Record<number, AuditRefusal>>> = {
 
 /** One visitor's budgets for audits. The functions that spend return the seconds to wait. */
 function auditBudget({ audits, auditsOfSubscribers, failedAudits }: ServerMemory, ip: string) {
-  const householdKey = networkOf(ip, household);
+  const householdKey = networkOf(ip, perHousehold);
   const subscriberKey = networkOf(ip, auditSubscriber);
   return {
     /** Counts an attempt; refunded if the audit reaches a site, so that only failures count. */

@@ -41,9 +41,9 @@ function builtReply(site: BuiltSite, first: URL): Reply {
 }
 
 /**
- * Visits a page of our own site in its built files, without a request. The certificate and the
- * other host and scheme remain unknown, because files do not show them; pages rendered on request
- * are not found.
+ * Visits a page of our own site in its built files, without a request. The certificate, the http://
+ * variant, and the other host (with or without www) remain unknown, because files do not show them;
+ * pages rendered on request are not found.
  */
 export async function visitBuiltPage(
   site: BuiltSite,

@@ -68,7 +68,7 @@ export async function addSession(
         enteredBy,
       },
       time: { start, end, freeAt: end + booking.buffer * minuteMs, capacity: booking.capacity },
-      acceptsOnlyRepeat: false,
+      mustBeDuplicate: false,
       key: newSecret(128),
       confirmKey: newSecret(128),
       heldUntil: now,

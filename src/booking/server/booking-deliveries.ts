@@ -33,15 +33,16 @@ const reminderExpiry: Record<ReminderTarget, number> = {
 export type Recipients = { agencyTargets: readonly string[]; mailsVisitors: boolean };
 
 /**
- * The deliveries for a new or moved booking: to the agency and the visitor now, and the reminders.
+ * The deliveries for a new or moved booking: those to the agency and the visitor are due now, and
+ * the reminders later.
  */
 export function bookingDeliveries(
   recipients: Recipients,
   slot: Slot,
   now: Instant,
 ): ScheduledDelivery[] {
-  const later = recipients.mailsVisitors ? reminders(slot, now) : [];
-  return [...changeDeliveries(recipients, now), ...later];
+  const laterReminders = recipients.mailsVisitors ? reminders(slot, now) : [];
+  return [...changeDeliveries(recipients, now), ...laterReminders];
 }
 
 /** The extra delay of the email for each further move by the visitor, in ms. */
@@ -55,9 +56,9 @@ const delayPerMoveMs = 10 * minute;
 export function moveDeliveries(
   recipients: Recipients,
   slot: Slot,
-  { visitorMoves, now }: { visitorMoves: number; now: Instant },
+  { previousMoves, now }: { previousMoves: number; now: Instant },
 ): ScheduledDelivery[] {
-  const delay = visitorMoves * delayPerMoveMs;
+  const delay = previousMoves * delayPerMoveMs;
   const isNear = slot.start < now + delay + reminderTime['reminder-hour'];
   return bookingDeliveries(recipients, slot, now).map((delivery) =>
     delivery.target === visitorMail && !isNear ? { ...delivery, dueAt: now + delay } : delivery,
@@ -87,7 +88,7 @@ export const missingDeliveries =
   };
 
 /**
- * The deliveries for a suspicious booking: the request to confirm it now, and all others on hold.
+ * The deliveries of a suspicious booking: the confirmation request is due now; the rest are held.
  */
 export function heldDeliveries(
   recipients: Recipients,

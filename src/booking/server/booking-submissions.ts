@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formValues } from '../../intake/server/form-body.ts';
-import { household, networkOf } from '../../intake/server/network.ts';
+import { networkOf, perHousehold } from '../../intake/server/network.ts';
 import {
   invalidRejection,
   RejectedSubmission,
@@ -86,7 +86,7 @@ export const bookingSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = 
     if (!bookings.isOffered) throw new RejectedSubmission(noSessionsOffered);
     // The response contains the booking's key, so the same request from another network must get
     // another id.
-    const network = networkOf(request.ip, household);
+    const network = networkOf(request.ip, perHousehold);
     request.body = withId(request.body, (booking) => memory.idOf({ booking, network }));
     const parsed = parseBookingRequest(request.body);
     if (parsed.outcome === 'invalid')

@@ -164,7 +164,7 @@ const isReferencedBy = (instance: CalendarTime, reference: CalendarTime): boolea
 export type CalendarEvent = {
   start: CalendarTime;
   endOf: EndOf;
-  /** Starts that may fall in the window, or that a shift of up to `slack` ms may move into it. */
+  /** Starts in the window, and up to `slack` ms around it, which a change may move into it. */
   startsIn: (window: BusyWindow, slack: number) => Start[];
   /** The instance that it replaces, and whether it replaces all later ones too. */
   replaces: CalendarTime | undefined;
@@ -277,25 +277,25 @@ export function* busyInstances(
   const replacements = replacementsIn(events);
   for (const { start, endOf, isBusy } of replacements)
     if (isBusy) yield { start: start.at, end: endOf(start) };
-  const laterChanges = replacements
+  const lastingChanges = replacements
     .filter(({ replacesLater }) => replacesLater)
     .sort((a, b) => a.replaces.at - b.replaces.at);
-  const shifts = laterChanges.map(
+  const shiftsWithLength = lastingChanges.map(
     ({ start, endOf, replaces }) => Math.abs(start.at - replaces.at) + endOf(start) - start.at,
   );
   for (const event of events) {
     if (event.replaces) continue;
-    for (const { start, end } of event.startsIn(window, Math.max(0, ...shifts))) {
+    for (const { start, end } of event.startsIn(window, Math.max(0, ...shiftsWithLength))) {
       if (replacements.some(({ replaces }) => isReferencedBy(start, replaces))) continue;
-      const change = laterChanges.findLast(({ replaces }) => replaces.at <= start.at);
+      const change = lastingChanges.findLast(({ replaces }) => replaces.at <= start.at);
       if (!change) {
         if (event.isBusy) yield { start: start.at, end: end ?? event.endOf(start) };
         continue;
       }
       if (!change.isBusy) continue;
-      const shift = start.zone.wallAt(change.replaces.at).until(start.wall);
+      const sinceReplaced = start.zone.wallAt(change.replaces.at).until(start.wall);
       const { zone, isDate } = change.start;
-      const moved = calendarTime(change.start.wall.add(shift), zone, isDate);
+      const moved = calendarTime(change.start.wall.add(sinceReplaced), zone, isDate);
       yield { start: moved.at, end: change.endOf(moved) };
     }
   }

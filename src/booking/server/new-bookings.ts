@@ -1,4 +1,4 @@
-import { household, networkOf, subscriber } from '../../intake/server/network.ts';
+import { networkOf, perHousehold, perSubscriber } from '../../intake/server/network.ts';
 import {
   busyRejection,
   RejectedSubmission,
@@ -70,7 +70,7 @@ export function newBookings(context: BookingContext) {
         time: bookedTime(rules, slot),
         // A repeat of a stored request succeeds even if its time is now taken or its network is
         // over the limit.
-        acceptsOnlyRepeat: outcome !== 'free' || from.isRefused,
+        mustBeDuplicate: outcome !== 'free' || from.isRefused,
         key: newSecret(128),
         confirmKey: newSecret(128),
         heldUntil: receivedAt + holdMs,
@@ -78,14 +78,14 @@ export function newBookings(context: BookingContext) {
           open: bookingDeliveries(recipients, slot, receivedAt),
           held: heldDeliveries(recipients, slot, receivedAt),
         },
-        limits: limitsNetworks ? { network: networkOf(from.ip, household), offered } : undefined,
+        limits: limitsNetworks ? { network: networkOf(from.ip, perHousehold), offered } : undefined,
       }),
     );
   }
 
   return async (lead: Lead, start: Instant, ip: string): Promise<Booked> => {
     const isHoneypotFilled = lead.company !== '';
-    if (isHoneypotFilled && memory.honeypots.spend(networkOf(ip, subscriber)) > 0) {
+    if (isHoneypotFilled && memory.honeypots.spend(networkOf(ip, perSubscriber)) > 0) {
       throw new RejectedSubmission(unavailableRejection);
     }
     const days = await daysNow(context);

@@ -73,8 +73,8 @@ export function bookingChanges(context: BookingContext) {
         throw rejectedStart(context, requested.outcome, days, start);
       const { slot } = requested;
       const time = bookedTime(rules, slot);
-      const { visitorMoves } = booking;
-      const deliveries = moveDeliveries(recipients, slot, { visitorMoves, now });
+      const previousMoves = booking.visitorMoves;
+      const deliveries = moveDeliveries(recipients, slot, { previousMoves, now });
       const change = { ...link, now, time, replacedTargets: reminderTargets, deliveries };
       const detail = moveText({ from: booking.start, to: start }, rules.timeZone, now);
       const result = await database.use((store) =>

@@ -40,12 +40,12 @@ export function BookingView({ booking, now }: Props) {
           'data-time': slotTitle(booking.start, now),
         }
       : {};
-  const isConfirmed = booking.state === 'open' && !booking.isOver && booking.getsEmail;
+  const mentionsEmail = booking.state === 'open' && !booking.isOver && booking.getsEmail;
   return (
     <div className={styles.booking} data-your-time={times.local} data-zone={timeZone} {...moveData}>
       <section className={styles.top}>
         <PageTitle className={styles.title} name={name} title={slotTitle(booking.start, now)} />
-        {isConfirmed && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
+        {mentionsEmail && <p>{fillBlanks(session.open.mailed, blanks)}</p>}
         <p>{fillBlanks(text, blanks)}</p>
         {booking.resent && awaitsConfirmation(booking) && (
           <p role="status">

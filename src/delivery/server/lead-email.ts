@@ -55,7 +55,7 @@ function detailLines(
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }
 
-/** The news about a session, and its time. */
+/** The news about a session, and its time, such as "session moved to Monday, 10:00 AM". */
 function sessionNews({ start, state, sequence }: StoredBooking, timeZone: string): string {
   const name = formatDateTime(start, timeZone, Date.now());
   if (state === 'cancelled') return `session cancelled: ${name}`;
@@ -86,17 +86,17 @@ function bodyOf({ lead, booking }: StoredLead, { name, timeZone }: MailAgency): 
     case 'call':
       return [lead.name, lead.phone, lead.email, ...messageLines(lead.message)].join('\r\n');
     case 'booking': {
-      const news = booking ? sessionNews(booking, timeZone) : unknownSession;
-      return bookingBody({ ...lead, news: `Strategy ${news}` });
+      const sessionText = booking ? sessionNews(booking, timeZone) : unknownSession;
+      return bookingBody({ ...lead, news: `Strategy ${sessionText}` });
     }
   }
 }
 
 /**
- * The email that notifies the agency of a lead: the text that the visitor's own email would have,
- * then the reference, the attribution, and a link to the lead if there is a desk. The HTML has the
- * same text, escaped. Phones show about 35 characters of a subject, so the name and the request
- * come first.
+ * The email that notifies the agency of a lead: the text that a form would open in the visitor's
+ * mail app, then the reference, the attribution, and a link to the lead if there is a desk. The
+ * HTML has the same text, escaped. Phones show about 35 characters of a subject, so the name and
+ * the request come first.
  */
 export function leadEmail(stored: StoredLead, agency: MailAgency, deskUrl?: string): LeadEmail {
   const { lead, corrects } = stored;
@@ -131,10 +131,10 @@ export function deliverByMail(
   deskUrl: DeskUrl,
 ): Deliver {
   return async (delivery, signal) => {
-    const { lead, receivedAt, booking, corrects, remaining } = delivery;
+    const { lead, receivedAt, booking, corrects, remaining: remainingRecipients } = delivery;
     const { subject, body, html, replyTo } = leadEmail(delivery, agency, await deskUrl(lead.id));
     const email = {
-      to: remaining,
+      to: remainingRecipients,
       subject,
       text: body,
       html,

@@ -63,9 +63,9 @@ export type BookingsPage = {
   closedTimes: readonly { id: string; start: Instant; end: Instant }[];
   /** Upcoming days that are closed by `booking.closed` in `content/agency.yaml`. */
   closedByContent: readonly string[];
-  /** A closing to confirm, because it contains these sessions; `shown` has their version tags. */
+  /** A closing to confirm, because it contains these sessions, which have these version tags. */
   closing:
-    | (ClosingInput & { sessions: readonly { name: string; start: Instant }[]; shown: string })
+    | (ClosingInput & { sessions: readonly { name: string; start: Instant }[]; shownTags: string })
     | undefined;
   /** Whether sessions can be added, and what was typed into the form, if it was rejected. */
   canAdd: boolean;

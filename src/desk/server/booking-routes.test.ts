@@ -244,7 +244,7 @@ test('days are closed from one to another once their sessions were shown, and op
   const { closing: asked, closedDays } = shown(await close({ date, last }));
   expect(asked).toMatchObject({ date, last, sessions: [{ start: startAhead(8) }] });
   expect(closedDays).toEqual([]);
-  const response = await close({ date, last, shown: asked.shown });
+  const response = await close({ date, last, shown: asked.shownTags });
   const page = await pageAt(String(response.headers.location));
   expect(page).toMatchObject({
     lastChange: { action: 'closed', date, last },
@@ -313,10 +313,10 @@ test('a closing is confirmed for the sessions that were shown, not for as many o
   const { closing } = shown(await close({ date }));
   await cancelAsVisitor(first);
   await book(start);
-  const again = await close({ date, shown: closing.shown });
+  const again = await close({ date, shown: closing.shownTags });
   expect(again.statusCode).toBe(422);
   expect((await pageOf()).closedDays).toEqual([]);
-  expect((await close({ date, shown: shown(again).closing.shown })).statusCode).toBe(303);
+  expect((await close({ date, shown: shown(again).closing.shownTags })).statusCode).toBe(303);
 });
 
 test('sessions that changed since they were shown are not cancelled, and the page says why', async () => {

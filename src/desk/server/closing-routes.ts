@@ -45,7 +45,7 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
     const { date = '', last = '', from = '', to = '', shown = '' } = request.body;
     const input = { date, last, from, to };
     const refuse = (problem: string) =>
-      show(reply, { problem, closing: { ...input, sessions: [], shown: '' } });
+      show(reply, { problem, closing: { ...input, sessions: [], shownTags: '' } });
     const days = datesBetween(date, last);
     if (!days) {
       return await refuse(
@@ -89,7 +89,7 @@ export const closingRoutes: ZodPlugin<BookingRoutesOptions> = async (app, { agen
         start,
       }));
       const shownTags = conflicts.map(shownSession).join();
-      return await show(reply, { closing: { ...input, sessions, shown: shownTags } });
+      return await show(reply, { closing: { ...input, sessions, shownTags } });
     }
     const clock = (at: Instant) => (isPart ? timeOfDayIn(timeZone, at) : '');
     const change = {

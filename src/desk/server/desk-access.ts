@@ -87,15 +87,15 @@ export const requireDesk =
   (site: DeskSite) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     // Without the database, no one is recognized: the desk hides from browsers without its cookie.
-    const deskState = await request.server.database.use(hasPeople).catch((error: unknown) => {
+    const isAnyoneInvited = await request.server.database.use(hasPeople).catch((error: unknown) => {
       request.log.error(storeFailure(error), 'the desk cannot read its people');
       return hasDeskCookie(request) ? 'unknown' : false;
     });
-    if (!deskState || (request.method === 'POST' && !isFromSitePage(request, site))) {
+    if (!isAnyoneInvited || (request.method === 'POST' && !isFromSitePage(request, site))) {
       reply.callNotFound();
       return reply;
     }
-    if (deskState === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
+    if (isAnyoneInvited === 'unknown') return await sendUnavailable(request, reply, 'not-saved');
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     if (request.method === 'POST' && !isFromDeskPage(request)) {
       return await sendPage(request, reply.code(403), messagePage('Not done', notFromDeskMessage));

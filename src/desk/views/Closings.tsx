@@ -77,9 +77,7 @@ export function Closings({ closedDays, closedTimes, closedByContent, closing, to
   );
 }
 
-/**
- * A form to close days, or a part of a day. It asks for confirmation if sessions are booked then.
- */
+/** A form to close days, or part of a day. Asks for confirmation if sessions are booked then. */
 function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'now'>) {
   return (
     <form className={styles.form} method="post" action={deskPaths.closeDay}>
@@ -94,7 +92,7 @@ function CloseForm({ closing, today, now }: Pick<Props, 'closing' | 'today' | 'n
             ))}
           </ul>
           <p>They stay booked. Move or cancel them above.</p>
-          <Button type="submit" name="shown" value={closing.shown} autoFocus>
+          <Button type="submit" name="shown" value={closing.shownTags} autoFocus>
             Close it anyway
           </Button>
         </div>

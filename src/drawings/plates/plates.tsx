@@ -95,6 +95,7 @@ const objects: Record<PlateName, ReactNode> = {
       <Fill fill={blue} boxes={[[78, 30, 16, 30]]} />
     </>
   ),
+  // A van with the company's sign.
   'sign-on-door': (
     <>
       <Rule fill={blue} d="M4 70V30q0-6 6-6h66l22 22h14q4 0 4 6v18z" />

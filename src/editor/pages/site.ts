@@ -20,7 +20,8 @@ export type ShownTask = {
   state: 'waiting' | 'running' | 'done' | 'refused';
   at: Instant;
   person: string;
-  corrections: readonly Correction[];
+  /** Problems to correct, or notices. */
+  report: readonly Correction[];
   /** Whether it covers the current changes. */
   isCurrent: boolean;
 };
@@ -39,9 +40,9 @@ export type SitePage = {
     isOutdated: boolean;
   }[];
   /** Version tag: a publish is refused if the changes differ by then. */
-  shown: string;
+  shownDigest: string;
   /** Changed agency keys that only managers may publish. */
-  ownerFacts: readonly string[];
+  managerFacts: readonly string[];
   /** The latest publish or preview, and the newest check after it. */
   tasks: readonly ShownTask[];
   /** When the preview was built, if it shows the current changes. */
@@ -82,8 +83,8 @@ export const sitePage: DeskPage<SitePage> = {
         isOutdated: false,
       },
     ],
-    shown: '',
-    ownerFacts: ['analytics'],
+    shownDigest: '',
+    managerFacts: ['analytics'],
     tasks: [],
     previewAt: undefined,
     isPublisherDown: false,

@@ -377,11 +377,11 @@ test('facts that send visitors elsewhere are published by an owner alone', async
     const refused = await postAsOther(editorPaths.publishSite);
     expect(refused.statusCode).toBe(422);
     expect(shown(refused).problem).toContain(`: ${names} would change in agency.yaml`);
-    expect(shown(refused).ownerFacts.join(', ')).toBe(names);
+    expect(shown(refused).managerFacts.join(', ')).toBe(names);
   }
   const unseen = shown(await publishAll());
   expect(unseen.problem).toContain('Check that this is right');
-  expect((await publishAll({ shown: unseen.shown })).statusCode).toBe(303);
+  expect((await publishAll({ shown: unseen.shownDigest })).statusCode).toBe(303);
 
   // Nor by the way of an earlier version.
   const earlier = `name: New\n${changes[0]?.[0]}`;
@@ -716,7 +716,7 @@ test('saving takes no task from the publisher, and a refused publish is told all
 
 test('nothing is published that the page of the button did not show', async () => {
   await saveText('name: One\n');
-  const { shown: expectedVersion } = await pageAt(sitePage.path);
+  const { shownDigest: expectedVersion } = await pageAt(sitePage.path);
   await saveText('name: Two\n');
   const publishing = () => submit(editorPaths.publishSite, { shown: expectedVersion });
   expect(shown(await publishing()).problem).toMatch(/changed something in the meantime/);

@@ -20,7 +20,7 @@ import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
 import { fieldText, isTextFile, readCorrection } from '../site-forms.ts';
 import { slugOf } from '../slug.ts';
 import { findTexts } from './found-texts.ts';
-import { changedOwnerFacts } from './owner-facts.ts';
+import { changedManagerFacts } from './manager-facts.ts';
 import { readFacts, readTexts, type SiteContent, siteContent } from './site-content.ts';
 
 /** A change as the page showed it; its digest is null if it removes the file. */
@@ -93,7 +93,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       const isRecentRefusal =
         kind !== 'check' && state === 'refused' && Date.now() - at < refusalShownMs;
       if (!isCurrent && !isRecentRefusal && !isUnfinished(task, Date.now())) return [];
-      return [{ kind, state, at, person, corrections: report.map(readCorrection), isCurrent }];
+      return [{ kind, state, at, person, report: report.map(readCorrection), isCurrent }];
     });
   };
 
@@ -133,8 +133,8 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
         kind: kindOf(change),
         isOutdated: isOutdated(change, live),
       })),
-      shown: filesDigest(files),
-      ownerFacts: await changedOwnerFacts(content, files),
+      shownDigest: filesDigest(files),
+      managerFacts: await changedManagerFacts(content, files),
       tasks: tasksToShow(tasks, content),
       previewAt: preview && isSameContent(preview.files, files) ? preview.at : undefined,
       isPublisherDown: isPublisherDown(tasks, Date.now()),
@@ -194,15 +194,15 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       return await refuse(request, reply, problem);
     }
     const wanted = files ?? content.files;
-    const ownerFacts = kind === 'publish' ? await changedOwnerFacts(content, wanted) : [];
+    const managerFacts = kind === 'publish' ? await changedManagerFacts(content, wanted) : [];
     const { isManager } = request.deskSession.person;
     // The publish button on a file's page does not list the other changes.
     const sawChanges = files !== undefined || shown !== undefined;
-    if (ownerFacts.length > 0 && !(isManager && sawChanges)) {
+    if (managerFacts.length > 0 && !(isManager && sawChanges)) {
       const remedy = isManager
         ? 'Check that this is right, then press the button below.'
         : 'Ask a manager to publish it.';
-      const problem = `Nothing was published: ${ownerFacts.join(', ')} would change in agency.yaml. These settings decide where visitors and leads go, and how long leads are kept. ${remedy}`;
+      const problem = `Nothing was published: ${managerFacts.join(', ')} would change in agency.yaml. These settings decide where visitors and leads go, and how long leads are kept. ${remedy}`;
       return await refuse(request, reply, problem);
     }
     const task = {

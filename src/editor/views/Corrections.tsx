@@ -9,7 +9,7 @@ type Props = {
   source?: { file: string; text: string } | undefined;
 };
 
-/** Errors to correct, with links to the files. */
+/** Problems or notices, with links to the files. */
 export function Corrections({ corrections, source }: Props) {
   const lines = source?.text.split('\n') ?? [];
   return (

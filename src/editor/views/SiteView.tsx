@@ -22,6 +22,7 @@ type Props = SitePage & { now: Instant; isManager: boolean };
 
 const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path, { file, form });
 
+// The pattern of these forms is the path of their only file.
 const singleFileForms = siteForms.filter((form) => !isForFolder(form));
 
 /** The page to change the site. */
@@ -52,9 +53,9 @@ export function SiteView(props: Props) {
       <section className={styles.block}>
         <h2>Change what changes often</h2>
         <ul>
-          {singleFileForms.map(({ name, title, filePattern }) => (
+          {singleFileForms.map(({ name, title, filePattern: file }) => (
             <li key={name} className={styles.row}>
-              <a href={fileLink(filePattern, name)}>{title}</a>
+              <a href={fileLink(file, name)}>{title}</a>
             </li>
           ))}
           <li className={styles.row}>
@@ -128,12 +129,13 @@ export function SiteView(props: Props) {
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
 function Changes(props: Props) {
-  const { changes, shown, ownerFacts, isManager, tasks, previewAt, ...rest } = props;
-  const { isPublisherDown, posts, now } = rest;
+  const { changes, shownDigest, managerFacts, isManager, tasks, ...rest } = props;
+  const { previewAt, isPublisherDown, posts, now } = rest;
   const today = dateIn(agency.timeZone, new Date(now));
   const hasHeldBackPosts = posts.some((post) => post.isDraft || post.date > today);
   const isWorking = tasks.some((task) => isUnfinished(task, now));
   const isPublished = changes.length === 0 && !isWorking;
+  const shownFields = { shown: shownDigest };
   return (
     <section className={styles.block}>
       <h2>{isPublished ? 'All is published' : 'Not published yet'}</h2>
@@ -170,10 +172,10 @@ function Changes(props: Props) {
           ))}
         </ul>
       )}
-      {ownerFacts.length > 0 && (
+      {managerFacts.length > 0 && (
         <p>
-          <strong>agency.yaml changes {ownerFacts.join(', ')}</strong>, which decide where visitors
-          and leads go, or how long leads are kept.{' '}
+          <strong>agency.yaml changes {managerFacts.join(', ')}</strong>, which decide where
+          visitors and leads go, or how long leads are kept.{' '}
           {!isManager && 'Only managers can publish that.'}
         </p>
       )}
@@ -183,12 +185,12 @@ function Changes(props: Props) {
       {(changes.length > 0 || hasHeldBackPosts) && !isWorking && (
         <div className={styles.actions}>
           {changes.length > 0 && (
-            <PostButton action={editorPaths.publishSite} fields={{ shown }} look="primary">
+            <PostButton action={editorPaths.publishSite} fields={shownFields} look="primary">
               Publish the site
             </PostButton>
           )}
           {previewAt === undefined ? (
-            <PostButton action={editorPaths.previewSite} fields={{ shown }}>
+            <PostButton action={editorPaths.previewSite} fields={shownFields}>
               Build a preview
             </PostButton>
           ) : (
@@ -221,7 +223,7 @@ const refusedMessages = {
 type TaskProps = { task: ShownTask; isPublisherDown: boolean; now: Instant };
 
 function Task({ task, isPublisherDown, now }: TaskProps) {
-  const { kind, state, at, person, corrections, isCurrent } = task;
+  const { kind, state, at, person, report, isCurrent } = task;
   const message =
     state === 'done'
       ? doneMessages[kind]
@@ -240,10 +242,10 @@ function Task({ task, isPublisherDown, now }: TaskProps) {
           your changes are kept.
         </p>
       )}
-      {corrections.length > 0 && (
+      {report.length > 0 && (
         <>
           {state === 'done' && <p>Please read:</p>}
-          <Corrections corrections={corrections} />
+          <Corrections corrections={report} />
         </>
       )}
       {isUnfinished(task, now) && <a href={sitePage.path}>Look again</a>}

@@ -13,7 +13,7 @@ const siteHtml = (page: Partial<SitePage>) =>
   );
 
 test('nothing counts as published while it is being built', () => {
-  const task = { kind: 'publish', at: now, person: 'Dana', corrections: [] } as const;
+  const task = { kind: 'publish', at: now, person: 'Dana', report: [] } as const;
   const viewOf = (state: 'running' | 'done') =>
     siteHtml({ tasks: [{ ...task, isCurrent: true, state }] });
   expect(viewOf('running')).not.toContain('All is published');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { household, networkOf, subscriber } from './network.ts';
+import { networkOf, perHousehold, perSubscriber } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9/32', '203.0.113.0/24'],
@@ -9,6 +9,6 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
   ['', '', ''],
 ])('%s is in %s and %s', (address, ofHousehold, ofSubscriber) => {
-  expect(networkOf(address, household)).toBe(ofHousehold);
-  expect(networkOf(address, subscriber)).toBe(ofSubscriber);
+  expect(networkOf(address, perHousehold)).toBe(ofHousehold);
+  expect(networkOf(address, perSubscriber)).toBe(ofSubscriber);
 });

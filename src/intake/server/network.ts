@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 type Prefixes = { ipv4: number; ipv6: number };
 
 /** The prefixes of the network of one household or phone. */
-export const household: Prefixes = { ipv4: 32, ipv6: 64 };
+export const perHousehold: Prefixes = { ipv4: 32, ipv6: 64 };
 /** The prefixes of the largest network that a provider assigns to one subscriber. */
-export const subscriber: Prefixes = { ipv4: 24, ipv6: 48 };
+export const perSubscriber: Prefixes = { ipv4: 24, ipv6: 48 };
 
 /** The network of an IP address, such as "203.0.113.0/24"; returns any other text unchanged. */
 export function networkOf(address: string, prefixes: Prefixes): string {

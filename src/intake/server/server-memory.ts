@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { networkOf, subscriber } from './network.ts';
+import { networkOf, perSubscriber } from './network.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -216,7 +216,7 @@ export function admitLead(
   if (!isSuspected && burst.spend('all') === 0) {
     return { isBurst: false, waitSeconds: 0, refund: () => burst.refund('all') };
   }
-  const network = networkOf(ip, subscriber);
+  const network = networkOf(ip, perSubscriber);
   const waitSeconds = suspected.spend(network);
   const refund = () => (waitSeconds === 0 ? suspected.refund(network) : undefined);
   return { isBurst: !isSuspected, waitSeconds, refund };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formValues } from '../../intake/server/form-body.ts';
-import { networkOf, subscriber } from '../../intake/server/network.ts';
+import { networkOf, perSubscriber } from '../../intake/server/network.ts';
 import {
   busyRejection,
   invalidRejection,
@@ -56,9 +56,8 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
     const receivedAt = Date.now();
     const ownSuspicions = suspicionsOf(submission);
     const isHoneypot = ownSuspicions.includes('hidden-field');
-    if (isHoneypot && memory.honeypots.spend(networkOf(ip, subscriber)) > 0) {
-      return { isNew: true, reference: leadReference(lead.id) };
-    }
+    const botWaitSeconds = isHoneypot ? memory.honeypots.spend(networkOf(ip, perSubscriber)) : 0;
+    if (botWaitSeconds > 0) return { isNew: true, reference: leadReference(lead.id) };
     const corrected = await findCorrected(submission, receivedAt);
     // Leads with a filled honeypot have their own limit, and trusted corrections have none.
     const isExempt = isHoneypot || corrected?.isTrusted;
@@ -67,14 +66,15 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
     const admission = isExempt ? undefined : admitLead(memory, ip, ownSuspicions.length > 0);
     const suspicions: Suspicion[] = admission?.isBurst ? ['burst'] : ownSuspicions;
     const waitSeconds = admission?.waitSeconds ?? 0;
-    const acceptsOnlyRepeat = waitSeconds > 0;
+    const mustBeDuplicate = waitSeconds > 0;
     const corrects = corrected && submission.corrects;
     // A correction keeps the reference that its sender knows.
     const reference = leadReference(corrects ?? lead.id);
     let isStored = false;
     try {
-      // A used id with another message, such as after Back to a form without script, is a new lead.
-      // The response has the posted id, which the browser knows, and the reference of that id.
+      // A used id with another message is a new lead: without JavaScript, the Back button restores
+      // a form with its old id. The response has the posted id, which the browser knows, and the
+      // reference of that id.
       const otherId = (turn: number) => memory.idOf({ other: lead, turn });
       const { id, outcome } = await storeUnderFreeId(lead.id, otherId, async (id) => {
         const newLead = {
@@ -83,7 +83,7 @@ function leadReceiver({ database, targets, memory, onStored }: ReceiverOptions) 
           receivedAt,
           suspicions,
           corrects,
-          acceptsOnlyRepeat,
+          mustBeDuplicate,
         };
         return { outcome: await database.use((store) => storeLead(store, newLead, targets)) };
       });
@@ -124,7 +124,7 @@ async function sendRejectedForm(
 
 /**
  * The body, with the audit report that the URL of the form's page names: that page is static, so
- * without script nothing fills in the field.
+ * without JavaScript nothing fills in the field.
  */
 function withAuditReport({ body, headers }: FastifyRequest): unknown {
   const page = URL.parse(headers.referer ?? '');
@@ -161,7 +161,7 @@ export const leadSubmissions: FastifyPluginAsync<{ memory: ServerMemory }> = asy
     const parsed = parseLead(request.body);
     if (parsed.outcome === 'invalid')
       throw new RejectedSubmission(invalidRejection(parsed.problems));
-    // The phone number is not checked: a message can be answered by email, a session is a call.
+    // Unlike that of a session, which takes place by phone, the phone number is not checked.
     const doubts = contactDoubts(request, { email: parsed.lead.email });
     if (doubts.length > 0) throw new RejectedSubmission(invalidRejection(doubts));
     const { isNew, reference } = await receive(parsed, request);

@@ -26,8 +26,8 @@ type LinkOccurrences = {
 };
 
 /**
- * The problem with a dead link; undefined if only unpublished files (`held`) contain it. `places`
- * are those of the link in the content; `pages` have the link, and are named if there are none.
+ * The problem with a dead link; undefined if only unpublished files (`held`) contain it. Names the
+ * lines of the content that contain the link (`places`); if there are none, the pages with it.
  */
 export function deadLinkProblem(
   href: string,
@@ -46,12 +46,12 @@ export function internalLinks(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir);
-        const localServices = readLocalServices()
+        const servicesWithoutPage = readLocalServices()
           .filter(({ id, nearest }) => nearest !== id)
           .map(servicePath);
         const known = new Set([
           ...(await knownPaths(root)),
-          ...localServices,
+          ...servicesWithoutPage,
           ...readRedirects().map(({ from }) => from),
         ]);
         const pages = (await readdir(root, { recursive: true })).filter((name) =>

@@ -105,7 +105,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
 
   rule('the same request again is a duplicate, whatever is on offer', async () => {
     const booking = await stored(exampleBooking(ten, now));
-    expect(await store({ ...booking, acceptsOnlyRepeat: true, key: 'other' })).toMatchObject({
+    expect(await store({ ...booking, mustBeDuplicate: true, key: 'other' })).toMatchObject({
       outcome: 'duplicate',
       booking: { key: 'secret' },
     });
@@ -128,7 +128,7 @@ describe.each(databases.engines)('bookings in $engine', ({ fresh, rule }) => {
   });
 
   rule('a time that is not on offer stores nothing', async () => {
-    const booking = exampleBooking(ten, now, { acceptsOnlyRepeat: true });
+    const booking = exampleBooking(ten, now, { mustBeDuplicate: true });
     expect(await store(booking)).toEqual({ outcome: 'taken' });
     expect((await taken()).size).toBe(0);
   });

@@ -40,10 +40,10 @@ export type NewBooking = {
   newLead: NewLead;
   time: BookedTime;
   /**
-   * Whether the time is not offered or the network is over its limit: only a repeat of a stored
-   * request succeeds, and anything else is `taken`.
+   * Whether the time is not offered or the network is over its limit: only a duplicate of a
+   * stored request succeeds, and anything else is `taken`.
    */
-  acceptsOnlyRepeat: boolean;
+  mustBeDuplicate: boolean;
   /** The secret in the visitor's link. */
   key: string;
   /** The secret that confirms a suspicious booking. */
@@ -173,7 +173,7 @@ export async function storeBooking(
     const row = leadRow({ ...newLead, suspicions }, time.start);
     const known = await repeatedBooking(transaction, row);
     if (known) return known;
-    if (newBooking.acceptsOnlyRepeat) return { outcome: 'taken' };
+    if (newBooking.mustBeDuplicate) return { outcome: 'taken' };
     // Sessions that the agency adds may have no email address.
     const isLimited = row.email_key !== '';
     if (

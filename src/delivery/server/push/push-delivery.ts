@@ -28,7 +28,7 @@ function eventText({ lead, booking, corrects }: Pick<StoredLead, 'lead' | 'booki
   }
 }
 
-/** Says only the name and the event: a locked phone shows them, and the push service sees when. */
+/** Shows only name and event on a locked phone. The push service sees only when it was sent. */
 export function leadPushMessage(
   stored: Pick<StoredLead, 'lead' | 'booking' | 'corrects'>,
 ): PushMessage {

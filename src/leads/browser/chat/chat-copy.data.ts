@@ -26,7 +26,7 @@ export type KnownAnswer = {
   offers?: ChatOffer[];
   /** Whether it is used only if no other answer matches. */
   isFallback?: boolean;
-  /** Whether a line must have nothing else. */
+  /** Whether the visitor's line must be the keyword alone. */
   isWhole?: boolean;
 };
 

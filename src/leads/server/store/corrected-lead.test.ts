@@ -73,7 +73,7 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
     const suspected = { suspicions: ['links'] } as const;
     await send(numberOnly);
     expect(await send({ name: 'Ray' }, suspected)).toBe('conflict');
-    expect(await send({ name: 'Ray' }, { acceptsOnlyRepeat: true })).toBe('conflict');
+    expect(await send({ name: 'Ray' }, { mustBeDuplicate: true })).toBe('conflict');
     await use((store) => markSpam(store, { id }, { by: 'Dana', now }));
     expect(await send({ name: 'Ray' })).toBe('conflict');
     expect(await found()).toMatchObject({ state: 'suspected', lead: { name: '' } });

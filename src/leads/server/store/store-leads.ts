@@ -26,8 +26,8 @@ export type NewLead = {
   suspicions: readonly Suspicion[];
   /** The id of the stored lead that it corrects. */
   corrects?: string | undefined;
-  /** Whether the limits allow only a repeat of a lead that is already stored. */
-  acceptsOnlyRepeat?: boolean | undefined;
+  /** Whether the limits allow only a duplicate of a lead that is already stored. */
+  mustBeDuplicate?: boolean | undefined;
   /** The person at the agency who entered it, if any. */
   enteredBy?: Actor | undefined;
 };
@@ -177,8 +177,8 @@ export async function storeLead(
     const isHoneypot = newLead.suspicions.includes('hidden-field');
     if (isHoneypot && (await isHoneypotLimitReached(transaction, now))) return 'dropped';
     const isPart = isUnfinished(newLead.lead);
-    const isInserted = !newLead.acceptsOnlyRepeat && (await insertLead(transaction, row, newLead));
-    const mayFinish = !isInserted && !isPart && !newLead.acceptsOnlyRepeat;
+    const isInserted = !newLead.mustBeDuplicate && (await insertLead(transaction, row, newLead));
+    const mayFinish = !isInserted && !isPart && !newLead.mustBeDuplicate;
     const isFinished = mayFinish && (await finishLead(transaction, row));
     if (!isInserted && !isFinished) {
       const outcome = await knownOutcome(transaction, row);

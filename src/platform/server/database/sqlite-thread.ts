@@ -17,7 +17,7 @@ import { lockShared, lockTimeoutMs } from './sqlite-lock.ts';
 /** A task for the thread. */
 export type Task =
   | { name: 'run'; sql: string; parameters: readonly unknown[] }
-  /** Fails when the data was not written to the files that the next start will open. */
+  /** Fails if the database file or its log was replaced or deleted since it was opened. */
   | { name: 'verify' }
   | { name: 'close' };
 

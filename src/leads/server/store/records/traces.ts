@@ -5,7 +5,10 @@ import type { Tables, TraceKind } from '../../../../schema/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a trace is kept, in ms. */
+/**
+ * How long a trace is kept, in ms. A trace is a keyed hash of a network that recently booked, or of
+ * a mailbox that was recently sent an email.
+ */
 export const traceLifetimeMs = dayMs;
 
 /** Maximum difference between the clocks of several servers, in ms. */
