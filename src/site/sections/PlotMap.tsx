@@ -56,7 +56,7 @@ export function PlotMap({ name, view, ground, legend, places, after, start }: Pr
             {/* The security policy forbids style attributes but allows this element by its hash. */}
             <style>
               {[
-                `#${listId}{--column:${percentOf(view.width)};--row:${percentOf(view.height)}}`,
+                `#${listId}{--plot:calc(${((100 * cell) / view.width).toFixed(2)}*var(--unit))}`,
                 ...drawn.map((place, index) =>
                   placement(view, ringOf(view, start, place.box), place, index),
                 ),
@@ -116,9 +116,6 @@ const relativeTo = ({ left, top }: View, plots: readonly Plot[]): Plot[] =>
 
 const linePath = ([from, to]: readonly [Point, Point]): string =>
   `M${from.x.toFixed(1)} ${from.y}L${to.x} ${to.y}`;
-
-/** The size of a plot, in percent of the map's. */
-const percentOf = (length: number): string => `${((100 * cell) / length).toFixed(2)}%`;
 
 const toTenths = (value: number) => Number(value.toFixed(1));
 

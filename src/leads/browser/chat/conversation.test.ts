@@ -332,6 +332,13 @@ describe('an address or a number outside lead capture', () => {
       expect(unfinishedLead(converse(...texts).conversation, copy), texts[0]).toBeUndefined();
     const submitted = { ...converse('972 555 0188', 'yes').conversation, unfinished: 'id' };
     expect(unfinishedLead(submitted, copy)).toBeUndefined();
+    const named = handleLine(submitted, 'Joe', copy).conversation;
+    expect(unfinishedLead(named, copy)).toMatchObject({ name: 'Joe', email: '' });
+    expect(unfinishedLead(handleLine(named, 'j@j.example', copy).conversation, copy)).toBe(
+      undefined,
+    );
+    const kept = handleLine(submitted, 'actually no', copy).conversation.messages.at(-1);
+    expect(kept?.text, 'a no is not a name').toBe('kept');
   });
 
   test('and sent is not said to be forgotten, and a refusal after it reaches the inbox', () => {
@@ -347,6 +354,12 @@ describe('an address or a number outside lead capture', () => {
       expect(last).toMatchObject({ mode: 'normal' });
       expect(last.messages.at(-1)?.text).toBe('not again');
     }
+  });
+
+  test('is not replaced by a sentence that repeats it', () => {
+    const repeated = 'i gave u that already 972-555-0188';
+    const { lead } = converse('972 555 0188', 'yes', 'Joe', 'joe@roof.example', repeated);
+    expect(lead).toMatchObject({ phone: '972 555 0188' });
   });
 
   test('that is skipped at the end is kept in the lines of the lead', () => {

@@ -72,9 +72,13 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
   const { mode, corrects, hasAsked, sent } = conversation;
   if (mode === 'normal') return converse(conversation, input, copy);
   if (cancelsQuestion(input)) return cancelCapture(addLine(conversation, input), copy);
-  // "Don't call me" as the phone number may mean: write to me.
-  if (conversation.unfinished && mode !== 'phone' && intentOf(input).intent === 'refusal')
-    return acceptRefusal(endCapture(addLine(conversation, input)), input, copy);
+  // "Don't call me" or "no" as the phone number may mean: write to me.
+  if (conversation.unfinished && mode !== 'phone') {
+    const { intent } = intentOf(input);
+    const added = addLine(conversation, input);
+    if (intent === 'refusal') return acceptRefusal(endCapture(added), input, copy);
+    if (intent === 'decline') return cancelCapture(added, copy);
+  }
   const details = visitorDetails(input, copy);
   // In a correction, an address or a number given as the name is the correction.
   if (mode === 'name' && corrects && sent && hasAny(details))
@@ -91,11 +95,12 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
 
 /**
  * What is known of a visitor who agreed to be called, to submit in case no other answer follows.
- * Undefined without a number, and if it was submitted before.
+ * Undefined without a number, and if all of it was submitted before.
  */
 export function unfinishedLead(conversation: Conversation, copy: ChatCopy): ChatLead | undefined {
   const { mode, lead, offered, sent, unfinished } = conversation;
-  if (mode === 'normal' || !offered?.phone || sent || unfinished) return undefined;
+  const isNew = mode === 'email' || (mode === 'name' && !unfinished);
+  if (!isNew || !offered?.phone || sent) return undefined;
   return { ...lead, email: '', phone: offered.phone, message: ownLines(conversation, copy) };
 }
 
@@ -347,7 +352,9 @@ function ownLines(
 function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
   const { mode, lead, corrects } = asking;
   const answer = mode === 'phone' && skipsQuestion(text) ? '' : text;
-  const input = (refersToEarlierAnswer(answer) && prefilledAnswer(asking)) || answer;
+  const suggested = prefilledAnswer(asking);
+  const isSame = mode === 'phone' && digitsOf(detailsIn(answer).phone) === digitsOf(suggested);
+  const input = ((isSame || refersToEarlierAnswer(answer)) && suggested) || answer;
   // Details that answer a later question are kept for it.
   const conversation = {
     ...asking,

@@ -186,11 +186,11 @@ export const isWhole = (words: string) => {
   return (text: string): boolean => new RegExp(line, 'i').test(normalize(text));
 };
 const declines = isWhole(
-  "never ?mind|nvm|(?:no|nope|nah|naw)(?:,? i'?m good)?|not (?:now|interested)|forget it|(?:hard )?pass|cancel|wrong number|bye",
+  "never ?mind|nvm|(?:actually )?(?:no|nope|nah|naw)(?:,? (?:i'?m good|forget it))?|not (?:now|interested)|forget it|(?:hard )?pass|cancel(?: that)?|(?:i )?changed my mind|wrong number(?:,? sorry)?|bye",
 );
 const yes = 'yes|yeah|yep|yup|yea|ye|ya|yuh|yessir|k|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
-  `^(?:${yes}|bet|fosho|👍|please|pls|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
+  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|please|pls|plz|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
   'iu',
 );
 
@@ -236,7 +236,7 @@ export const skipsQuestion = isWhole('skip|no|none|n/a|na|nope|pass');
 const notNames =
   "my|your|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|does|not|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|calls?|text|email|now|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|\\p{L}+day|nothing|none|nobody|nah|nope|never|no|mind|decides?|depends|let|see|just|only|still|too|yet|but|and|or|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|spam|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|gracias|luego|mañana|después|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|don'?t|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget|well|so";
 const givenName = new RegExp(
-  `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
+  `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|ask for|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'.-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
   'iu',
 );
 

@@ -50,18 +50,21 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
       claimDeliveries(store, { ...claim, now: now + 3 * minute }),
     );
     await use(({ db }) => db.updateTable('leads').set({ read_at: now }).execute());
+    expect(await send({ ...numberOnly, name: 'Ray' })).toBe('stored');
+    expect(await send(numberOnly), 'an earlier version').toBe('duplicate');
+    expect(await send({ ...numberOnly, name: 'Bo' }), 'another name').toBe('duplicate');
+    expect(await found()).toMatchObject({ lead: { name: 'Ray', email: '' } });
     const whole = { name: 'Ray', email: 'ray@roof.example', message: 'my roof leaks' };
     expect(await send(whole, { receivedAt: now + 3 * minute })).toBe('stored');
     if (mail) await use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
     expect(await deliveries()).toMatchObject([
-      { target: 'acknowledgment', state: 'waiting', sequence: 1 },
-      // The first email may still be on its way.
-      { target: 'mail', state: 'waiting', sequence: 1, dueAt: now + 4 * minute },
-      { target: 'webhook', state: 'waiting', sequence: 1, dueAt: now + 3 * minute },
+      { target: 'acknowledgment', state: 'waiting', sequence: 2 },
+      { target: 'mail', state: 'waiting', sequence: 2, dueAt: now + 3 * minute },
+      { target: 'webhook', state: 'waiting', sequence: 2, dueAt: now + 3 * minute },
     ]);
     expect(await found()).toMatchObject({ lead: whole, receivedAt: new Date(now) });
     const versions = await use((store) => versionsOf(store, [id]));
-    expect(versions.get(id), 'a page with the number alone is stale').toBe(1);
+    expect(versions.get(id), 'a page with the number alone is stale').toBe(2);
     expect(await send(whole), 'sent again').toBe('duplicate');
     expect(await send(numberOnly), 'late').toBe('duplicate');
     expect(await send({ ...whole, phone: '' }), 'with other answers').toBe('conflict');

@@ -139,8 +139,9 @@ const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
 const finishPeriodMs = 3 * 60 * 1000;
 
 /**
- * Replaces an unfinished lead by the whole one, as an unread lead. Returns false if the stored lead
- * is not an unfinished one, or if only one of the two is suspected.
+ * Fills in an unfinished lead: by the whole one, or by a name if it has none, as an unread lead.
+ * Nothing that was given is taken back, so a late retry of an earlier version changes nothing.
+ * Returns false if the stored lead is not unfinished, or if only one of the two is suspected.
  */
 async function finishLead(
   transaction: Transaction<Tables>,
@@ -153,6 +154,7 @@ async function finishLead(
     .where('kind', '=', 'chat')
     .where('email', '=', '')
     .where('state', '=', answers.state)
+    .$if(answers.email === '', (query) => query.where('name', '=', ''))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const event = { leadId: answers.id, kind: 'corrected' } as const;
@@ -178,14 +180,16 @@ export async function storeLead(
     if (isHoneypot && (await isHoneypotLimitReached(transaction, now))) return 'dropped';
     const isPart = isUnfinished(newLead.lead);
     const isInserted = !newLead.mustBeDuplicate && (await insertLead(transaction, row, newLead));
-    const mayFinish = !isInserted && !isPart && !newLead.mustBeDuplicate;
+    const isMore = !isPart || row.name !== '';
+    const mayFinish = !isInserted && isMore && !newLead.mustBeDuplicate;
     const isFinished = mayFinish && (await finishLead(transaction, row));
     if (!isInserted && !isFinished) {
       const outcome = await knownOutcome(transaction, row);
       // The lead that finishes it was faster.
       return isPart && outcome === 'conflict' ? 'duplicate' : outcome;
     }
-    const sequence = isFinished ? 1 : 0;
+    // Each version has a number of its own, or an email about an earlier one would settle it.
+    const sequence = isFinished ? (isPart ? 1 : 2) : 0;
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const due = targets.map((target) => ({
       ...dueNow(target, now, state),
