@@ -52,6 +52,10 @@ test('a focused control is not hidden behind the chat', async ({ page }) => {
 test('what is said changes the chat and not the styles of the page', async ({ page, browser }) => {
   await openChatOn(page);
   await say(page, 'hello');
+  // A face that arrives styles the page anew.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await say(page, 'hello');
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()));

@@ -141,7 +141,7 @@ test('beside foreign elements, a message begun before hydration is kept, reaches
   await expect.poll(() => textOf(page, status)).toContain('Your reference is');
   const [correction] = await server.leadsFrom(`right-${email}`);
   expect(correction).toMatchObject({ message });
-  expect(await textOf(page, status)).toContain(leadReference(correction?.id ?? ''));
+  expect(await textOf(page, status)).toContain(leadReference(lead?.id ?? ''));
   expect(await server.leadsFrom(email)).toHaveLength(1);
 });
 
