@@ -16,6 +16,9 @@ const wholeTime = /^\w+day, \w+ \d+(, \d{4})?, \d+:\d\d [AP]M Central Time/;
 async function openTimes(page: Page): Promise<void> {
   await page.goto('/book');
   for (let skip = 0; skip < test.info().parallelIndex; skip += 1) {
+    // On a phone, the page's own later days come first.
+    const more = page.getByText(timesTexts.more, { exact: true });
+    if (await more.isVisible()) await more.click();
     await page.getByRole('link', { name: timesTexts.later }).click();
   }
 }
@@ -123,7 +126,6 @@ test('the keyboard alone books a session from the contact page, moves it and can
     page.getByText(move.intro.split(/(?<=\})/)[0].replace('{time}', first)),
   ).toBeVisible();
   await untilPainted(page);
-  await page.locator('summary', { hasText: /^Show / }).press('Enter');
   // Every worker sees the same days here, so each picks a different time.
   const later = radios(page).nth(-1 - test.info().parallelIndex);
   await later.press('Space');
@@ -241,7 +243,7 @@ test.describe('when somebody else books the time first', () => {
       .evaluateAll((days) =>
         days.map((day) => day.querySelector('p')?.getBoundingClientRect().top),
       );
-    expect(tops).toHaveLength(3);
+    expect(tops).toHaveLength(5);
     expect(new Set(tops).size).toBe(1);
     await expect(wide.locator('fieldset s').first()).toBeVisible();
     await cancel(page);
@@ -361,12 +363,15 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('link', { name: timesTexts.next });
     const days = page.locator('fieldset');
     await expect(bar).toBeHidden();
-    await expect(days.nth(2)).toBeVisible();
-    await expect(days.nth(3)).toBeHidden();
-    await page.getByText(quoting(timesTexts.more)).click();
+    const shown = await days.filter({ visible: true }).count();
+    expect(shown).toBeLessThan(3);
+    const later = page.getByRole('link', { name: timesTexts.later });
+    await expect(later).toBeHidden();
+    await page.getByText(timesTexts.more, { exact: true }).click();
     await expect(days.nth(4)).toBeVisible();
+    await expect(later).toBeVisible();
     // The pressed link is gone, and focus continues from the new times.
-    await expect(days.nth(3).getByRole('radio').first()).toBeFocused();
+    await expect(days.nth(shown).getByRole('radio').first()).toBeFocused();
     const name = await nameOf(page);
     await times(page).first().click();
     await expect(bar).toBeInViewport();

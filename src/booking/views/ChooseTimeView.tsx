@@ -152,7 +152,7 @@ function OtherDaysLinks({ moving, earlierFrom, laterFrom }: Omit<Props, 'minutes
           </ButtonLink>
         )}
         {laterFrom && (
-          <ButtonLink look="outline" href={path(laterFrom)}>
+          <ButtonLink look="outline" className={styles.later} href={path(laterFrom)}>
             {times.later}
           </ButtonLink>
         )}

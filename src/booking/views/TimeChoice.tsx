@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
-import { fillBlanks } from '../../content/figures.ts';
 import { formatDay, formatTime, formatZone, isMorning } from '../../platform/format-time.ts';
 import { type Instant, instantText, parseInstant } from '../../platform/instant.ts';
 import { controlId, errorId } from '../../ui/Field.tsx';
@@ -22,10 +21,17 @@ type Props = Pick<ChooseTimePage, 'days' | 'nearest' | 'rejected'> & {
 
 const { timeZone } = agency;
 const copy = sharedCopy.booking.times;
-const listFormat = new Intl.ListFormat('en-US');
 
-/** The number of days shown initially. */
-const unfoldedDays = 3;
+/** On a small screen, the first days are shown until they have this many free slots. */
+const enoughSlots = 6;
+
+/** The number of the first days that together have enough slots, or of all days. */
+function countUnfolded(days: readonly Pick<BookableDay, 'slots'>[]): number {
+  let slots = 0;
+  let count = 0;
+  while (count < days.length && slots < enoughSlots) slots += days[count++]?.slots.length ?? 0;
+  return count;
+}
 
 /** Morning and afternoon, if they have slots, each with free and taken slots in order. */
 function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
@@ -41,7 +47,8 @@ function partsOf({ slots, taken }: Pick<BookableDay, 'slots' | 'taken'>) {
 
 /**
  * The free times as one group of radio buttons, with a fieldset for each day. Each button's name is
- * its full date and time, because some screen readers skip the fieldset. The later days are folded.
+ * its full date and time, because some screen readers skip the fieldset. On a small screen, the later
+ * days are folded.
  */
 export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
   const error = rejected.problems.find(({ field }) => field === 'start')?.message;
@@ -52,8 +59,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
     .map((day) => ({ ...day, slots: day.slots.filter((slot) => !isNearest(slot)) }))
     .filter(({ slots }) => slots.length > 0)
     .map((day) => ({ ...day, name: formatDay(day.slots[0]?.start ?? now, timeZone, now) }));
-  /** Only the day of the week: "Tuesday". */
-  const foldedDayNames = otherDays.slice(unfoldedDays).map(({ name }) => name.replace(/,.*/, ''));
+  const unfolded = countUnfolded(otherDays);
   const first = nearest[0] ?? otherDays[0]?.slots[0];
   const describedBy = error && errorId(form, 'start');
   const option = ({ start }: Slot, day: ReactNode) => (
@@ -97,7 +103,7 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
             key={date}
             className={styles.day}
             aria-describedby={describedBy}
-            data-folded={index < unfoldedDays ? undefined : ''}
+            data-folded={index < unfolded ? undefined : ''}
           >
             <legend className={styles.legend}>{name}</legend>
             {partsOf(day).map(({ part, times }) => (
@@ -123,9 +129,9 @@ export function TimeChoice({ form, days, nearest, rejected, now }: Props) {
           </fieldset>
         ))}
       </div>
-      {foldedDayNames.length > 0 && (
+      {unfolded < otherDays.length && (
         <details className={styles.more}>
-          <summary>{fillBlanks(copy.more, { days: listFormat.format(foldedDayNames) })}</summary>
+          <summary>{copy.more}</summary>
         </details>
       )}
     </>

@@ -36,7 +36,7 @@ export const bookingPagesSchema = z.strictObject({
     morning: label.default('Morning'),
     afternoon: label.default('Afternoon'),
     /** The button that shows other days. */
-    more: template('days'),
+    more: label,
     /** On a small screen, the bar of a chosen time; a script writes the time itself there. */
     chosen: label,
     none: sentences(),
