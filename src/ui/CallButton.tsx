@@ -1,15 +1,18 @@
+import { openingHours } from '../agency/opening-hours.ts';
 import { agency } from '../content/agency.data.ts';
 import { ButtonLink } from './Button.tsx';
+import styles from './CallButton.module.css';
 import { Icon } from './Icon.tsx';
 import { phoneLink } from './phone-link.ts';
 
-/** A button that calls the agency. */
+/** A button that calls the agency; its second line says when somebody answers. */
 export function CallButton() {
   return (
-    <ButtonLink look="outline" href={phoneLink(agency.phone)}>
+    <ButtonLink look="outline" className={styles.call} href={phoneLink(agency.phone)}>
       <Icon name="phone" />
       <span>
-        Call <span className="nowrap">{agency.phone}</span>
+        Call <span className="nowrap">{agency.phone}</span>{' '}
+        <small className={styles.hours}>{openingHours(agency.hours, 'short').join('; ')}</small>
       </span>
     </ButtonLink>
   );

@@ -9,8 +9,6 @@ import { template, text } from './text.ts';
 const heroSchema = z.strictObject({
   bookable: template('minutes').optional(),
   action: text,
-  /** The hours when the phone is answered. */
-  phone: template('hours').optional(),
   otherwise: text.optional(),
 });
 

@@ -1,5 +1,3 @@
-import { openingHours } from '../../agency/opening-hours.ts';
-import { agency } from '../../content/agency.data.ts';
 import { sharedCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
@@ -13,32 +11,28 @@ type Props = {
   /** The main button. */
   action: string;
   href: string;
+  look?: 'outline' | undefined;
 };
 
-/** The buttons of a hero, and the first step. The second line is the same on every page. */
-export function HeroActions({ action, href }: Props) {
-  const { action: choose, phone, bookable, otherwise } = sharedCopy.hero;
+/** The buttons of a hero, and the first step, which is the same on every page. */
+export function HeroActions({ action, href, look }: Props) {
+  const { action: choose, bookable, otherwise } = sharedCopy.hero;
   const first = offeredBooking
     ? fillBlanks(bookable ?? '', { minutes: String(offeredBooking.minutes) })
     : otherwise;
   return (
     <>
       <Actions>
-        <ButtonLink href={href}>{action}</ButtonLink>
+        <ButtonLink look={look} href={href}>
+          {action}
+        </ButtonLink>
         <CallButton />
       </Actions>
       <p className={styles.first}>
-        <span>
-          {first}{' '}
-          {offeredBooking && (
-            <span className="whole">
-              <a href={timesPath()}>{choose}</a>
-            </span>
-          )}
-        </span>{' '}
-        {phone && (
-          <span>
-            {fillBlanks(phone, { hours: openingHours(agency.hours, 'short').join('; ') })}
+        {first}{' '}
+        {offeredBooking && (
+          <span className="whole">
+            <a href={timesPath()}>{choose}</a>
           </span>
         )}
       </p>
