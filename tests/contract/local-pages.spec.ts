@@ -78,10 +78,12 @@ for (const path of localPaths) {
         () => new RegExp(`${cityTexts.challenge}.*${cityTexts.solution}`, 's'),
       ),
     );
-    const cards = items(services);
-    expect(await hrefs(cards.locator('a:has(h3)'))).toEqual(localServicePaths);
-    // Cards that lead to the not-found page have a second link.
-    expect(await hrefs(cards.locator('a:not(:has(h3))'))).toEqual(nearestPaths);
+    const table = section(page, textOf(services)).getByRole('table');
+    expect(await hrefs(table.getByRole('rowheader').getByRole('link'))).toEqual(localServicePaths);
+    expect(await hrefs(table.getByRole('cell').getByRole('link'))).toEqual([
+      '/services/seo-content',
+      ...nearestPaths,
+    ]);
     const words = section(page, textOf(founder));
     await expect(words).toContainText(`Founder, ${contractAgency.name}`);
     await expect(words).toContainText('30+');

@@ -89,42 +89,36 @@ const coordinates = z.strictObject({
   longitude: onMap(-98, -95.9),
 });
 
-const cityPage = z
-  .strictObject({
-    seo,
-    headline: text,
-    intro: text,
-    action: text,
-    /** `phrase` is the part of the intro that links to the audit's form. */
-    audit: auditBlock.extend({ phrase: text.optional() }).optional(),
-    /** The ZIP code of an office in the city, for search engines; omitted if there is none. */
-    postalCode: postalCode.optional(),
-    /** A point inside this ZIP code, if the city's own location is outside. */
-    location: coordinates.optional(),
-    priceRange: z.enum(['$', '$$', '$$$']),
-    areaServed: text,
-    facts: z.array(stat).max(4).default([]),
-    area: z.discriminatedUnion('list', [listedDistricts, listedCities], {
-      error: ({ input }) =>
-        input === undefined
-          ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text` and, unless it lists cities, eight `districts`'
-          : 'must be districts, neighborhoods or cities',
-    }),
-    /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
-    neighbors: z.array(cityReference).min(1).max(4).optional(),
-    reasons: z.strictObject({ ...block, items: z.array(titledItem).length(3) }),
-    services: z.strictObject({ ...block, blurbs: localBlurbs }),
-    challenges: z.strictObject({
-      ...block,
-      items: z.array(z.strictObject({ title: text, challenge: text, solution: text })).length(3),
-    }),
-    founder: z.strictObject({ lead: text.optional(), text }),
-    closing: callToAction.omit({ action: true }),
-  })
-  .refine(({ intro, audit }) => intro.includes(audit?.phrase ?? ''), {
-    path: ['audit', 'phrase'],
-    error: 'is not in the intro; copy a few words from there, or remove the key',
-  });
+const cityPage = z.strictObject({
+  seo,
+  headline: text,
+  intro: text,
+  action: text,
+  audit: auditBlock.optional(),
+  /** The ZIP code of an office in the city, for search engines; omitted if there is none. */
+  postalCode: postalCode.optional(),
+  /** A point inside this ZIP code, if the city's own location is outside. */
+  location: coordinates.optional(),
+  priceRange: z.enum(['$', '$$', '$$$']),
+  areaServed: text,
+  facts: z.array(stat).max(4).default([]),
+  area: z.discriminatedUnion('list', [listedDistricts, listedCities], {
+    error: ({ input }) =>
+      input === undefined
+        ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text` and, unless it lists cities, eight `districts`'
+        : 'must be districts, neighborhoods or cities',
+  }),
+  /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
+  neighbors: z.array(cityReference).min(1).max(4).optional(),
+  reasons: z.strictObject({ ...block, items: z.array(titledItem).length(3) }),
+  services: z.strictObject({ ...block, blurbs: localBlurbs }),
+  challenges: z.strictObject({
+    ...block,
+    items: z.array(z.strictObject({ title: text, challenge: text, solution: text })).length(3),
+  }),
+  founder: z.strictObject({ lead: text.optional(), text }),
+  closing: callToAction.omit({ action: true }),
+});
 
 /** A city we serve. With a `page`, it has a landing page at `/<file name>-marketing-agency`. */
 export const citySchema = z.strictObject({
@@ -155,16 +149,14 @@ export const cityCopySchema = z.strictObject({
   }),
   challenge: text,
   solution: text,
+  /** The two columns of the services: their local names, and the pages that cover them. */
+  asked: text,
+  found: text,
   allServices: text,
   costs: text,
   /** What visitors see at the address of a service that has no page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),
-  /** The links at the end of a page; `district` also opens the message that its link fills in. */
-  ending: z.strictObject({
-    districts: text,
-    district: template('district'),
-  }),
   /** The map on which each city opens a card. */
   map: z.strictObject({
     name: text,
@@ -180,5 +172,7 @@ export const cityCopySchema = z.strictObject({
     /** The map of a city's districts. */
     city: cityTemplate,
     district: text,
+    /** The button on a district's card, and how the message begins that it fills in. */
+    start: template('district'),
   }),
 });

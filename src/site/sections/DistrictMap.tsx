@@ -24,11 +24,11 @@ type Props = {
   location: string;
   plan: CityPlan;
   districts: readonly { names: string[]; note: string }[];
-  /** The path of the contact page with a message about a district. */
-  hrefOf: (district: string) => string;
+  /** The path of the contact page with a message. */
+  hrefOf: (message: string) => string;
 };
 
-const { ending, map: copy } = sharedCopy.city;
+const copy = sharedCopy.city.map;
 
 /** A city as a survey map, to scale: its main roads, and its districts, which open cards. */
 export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) {
@@ -36,7 +36,7 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
   const { plots, roads, scale } = survey;
   const spots = planSpots[city];
   const roadPath = roads.map(({ points }) => linePath(points)).join('');
-  const start = { x: spots?.scale ?? cell / 2, y: view.height - cell / 2 };
+  const scaleStart = { x: spots?.scale ?? cell / 2, y: view.height - cell / 2 };
   return (
     <PlotMap
       name={fillBlanks(copy.city, { city })}
@@ -52,7 +52,7 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
           <path className={styles.road} strokeWidth={roadWidth} d={roadPath} />
           <path
             className={styles.scale}
-            d={`M${start.x} ${start.y - 3}v3h${scale.length.toFixed(1)}v-3`}
+            d={`M${scaleStart.x} ${scaleStart.y - 3}v3h${scale.length.toFixed(1)}v-3`}
           />
           <g className={styles.names} fontSize={Number(labelSize(view).toFixed(1))}>
             <WithSpaces>
@@ -65,7 +65,7 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
                   {text}
                 </text>
               ))}
-              <text x={start.x} y={start.y - 5}>
+              <text x={scaleStart.x} y={scaleStart.y - 5}>
                 {milesText(scale.miles)}
               </text>
             </WithSpaces>
@@ -74,6 +74,7 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
       }
       legend={<MapLegend prompt={copy.district} location={location} />}
       places={[...plots].map(([name, own]) => {
+        const start = fillBlanks(copy.start, { district: name });
         const row = districts.find(({ names }) => names.includes(name));
         return {
           name,
@@ -83,8 +84,8 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
             <>
               <p className={`display ${card.name}`}>{name}</p>
               <p>{noteAbout(name, row?.note ?? '')}</p>
-              <ButtonLink size="small" href={hrefOf(name)}>
-                {fillBlanks(ending.district, { district: name })}
+              <ButtonLink size="small" href={hrefOf(start)}>
+                {start}
               </ButtonLink>{' '}
               <AuditCardLink />
             </>

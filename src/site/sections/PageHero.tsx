@@ -10,8 +10,6 @@ type Props = {
   name?: string;
   title: string;
   intro: string;
-  /** A part of the introduction that is a link. */
-  introLink?: { phrase: string; href: string } | undefined;
   /** A figure that belongs to the introduction. */
   fact?: { value: string; label: string } | undefined;
   /** A line of data under the introduction: coordinates, dates. */
@@ -23,19 +21,12 @@ type Props = {
 };
 
 /** The hero of a page: title, introduction, actions. */
-export function PageHero({ name, title, intro, fact, introLink, meta, actions, picture }: Props) {
-  const [before = '', ...after] = introLink ? intro.split(introLink.phrase) : [intro];
+export function PageHero({ name, title, intro, fact, meta, actions, picture }: Props) {
   return (
     <SplitHero picture={picture}>
       <PageTitle className={styles.title} name={name} title={title} />
       <p className="lead">
-        <RunningText text={before} />
-        {introLink && (
-          <>
-            <a href={introLink.href}>{introLink.phrase}</a>
-            <RunningText text={after.join(introLink.phrase)} />
-          </>
-        )}
+        <RunningText text={intro} />
       </p>
       {fact && (
         <p>

@@ -1,22 +1,20 @@
-import { AuditBand, auditBandId } from '../../audit/views/AuditBand.tsx';
+import { AuditInvitation } from '../../audit/views/AuditInvitation.tsx';
 import { agency } from '../../content/agency.data.ts';
-import { type SharedCopy, sharedCopy } from '../../content/copy.data.ts';
+import type { SharedCopy } from '../../content/copy.data.ts';
 import type { City, LandingCity, LocalService, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
-import { isAuditOffered } from '../../content/offered-audit.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { cityPath, servicePath } from '../../vocabulary/paths.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
-import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { DistrictMap } from '../sections/DistrictMap.tsx';
 import { Districts } from '../sections/Districts.tsx';
 import { FounderNote } from '../sections/FounderNote.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
-import { LocalServiceGrid } from '../sections/LocalServiceGrid.tsx';
+import { LocalServiceTable } from '../sections/LocalServiceTable.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
 import { Skyline } from '../sections/Skyline.tsx';
@@ -36,10 +34,6 @@ type Props = {
   copy: SharedCopy['city'];
 };
 
-/** The path of the contact page, with a message that begins with one of the city's districts. */
-const districtPath = (city: LandingCity, district: string): string =>
-  offerPathWith(city, fillBlanks(sharedCopy.city.ending.district, { district }));
-
 /** The map of a city's page: the city's districts or, without a plan, the city among others. */
 function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
   const { county, page } = city.data;
@@ -50,7 +44,7 @@ function AreaMap({ city, cities }: Pick<Props, 'city' | 'cities'>) {
       location={[`${county}, ${agency.address.region}`, postalCode].filter(Boolean).join(' ')}
       plan={area.map}
       districts={area.districts}
-      hrefOf={(district) => districtPath(city, district)}
+      hrefOf={(message) => offerPathWith(city, message)}
     />
   ) : (
     <CityMap cities={cities} current={city} />
@@ -65,8 +59,6 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
   // A strip with a single figure would be mostly empty.
   const loneFact = others.length === 0 ? first : undefined;
   const facts = loneFact ? [] : page.facts;
-  const districts = area.districts?.flatMap(({ names }) => names) ?? [];
-  const phrase = page.audit?.phrase;
   const withCity = (text: string) => fillBlanks(text, { city: name });
   const { headings } = copy;
   return (
@@ -76,14 +68,20 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         title={page.headline}
         intro={page.intro}
         fact={loneFact}
-        introLink={
-          phrase === undefined || !isAuditOffered ? undefined : { phrase, href: `#${auditBandId}` }
+        actions={
+          <>
+            <AuditInvitation copy={page.audit} />
+            <HeroActions
+              // The audit's button is the primary one.
+              look={page.audit && 'outline'}
+              action={page.action}
+              href={offerPath(city)}
+            />
+          </>
         }
-        actions={<HeroActions action={page.action} href={offerPath(city)} />}
         picture={<AreaMap city={city} cities={cities} />}
       />
       {facts.length > 0 && <StatStrip stats={facts} />}
-      <AuditBand copy={page.audit} />
       <Section heading={withCity(headings[area.list])} text={area.text}>
         {area.list === 'cities' ? (
           <CityIndex cities={cities} />
@@ -95,7 +93,12 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         <PlotGrid items={page.reasons.items} />
       </Section>
       <Section heading={withCity(headings.services)} text={page.services.text}>
-        <LocalServiceGrid services={localServices} city={city} pages={services} />
+        <LocalServiceTable
+          name={withCity(headings.services)}
+          services={localServices}
+          city={city}
+          pages={services}
+        />
         <LinkRows
           rows={[
             {
@@ -128,15 +131,6 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         action={page.action}
         href={offerPath(city)}
       />
-      {districts.length > 0 && (
-        <ClosingChoices
-          label={copy.ending.districts}
-          choices={districts.map((district) => ({
-            text: district,
-            href: districtPath(city, district),
-          }))}
-        />
-      )}
     </>
   );
 }
