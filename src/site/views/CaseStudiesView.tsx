@@ -10,7 +10,6 @@ import { RunningText } from '../../ui/NoWrapText.tsx';
 import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
 import { servicePath } from '../../vocabulary/paths.ts';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
-import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
@@ -95,7 +94,7 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
           </Frame>
         </article>
       ))}
-      <ClosingCall {...closing} picture={<EndDrawing drawing="start-and-now" />} />
+      <ClosingCall {...closing} />
       <ClosingFigure copy={page.figure} />
     </>
   );

@@ -12,7 +12,6 @@ import { Frame } from '../../ui/Frame.tsx';
 import { PostDates } from '../../ui/PostDates.tsx';
 import { postPath, servicePath, timesPath } from '../../vocabulary/paths.ts';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
-import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { LinkRows } from '../sections/LinkRows.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -103,7 +102,7 @@ export function PostView({
           </aside>
         </Frame>
       </article>
-      <ClosingCall {...postClosing} picture={image && <EndDrawing drawing={image.drawing} />} />
+      <ClosingCall {...postClosing} />
       {next && (
         <ClosingChoices
           label={labels.next}

@@ -23,7 +23,6 @@ import { caseStudyPath, cityPath, postPath, servicePath } from '../../vocabulary
 import { Checklist } from '../sections/Checklist.tsx';
 import { ClosingChoices } from '../sections/ClosingChoices.tsx';
 import { ClosingStep } from '../sections/ClosingStep.tsx';
-import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { FactStrip } from '../sections/FactStrip.tsx';
 import { Faq } from '../sections/Faq.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
@@ -144,11 +143,7 @@ export function ServiceView({ service, copy, related }: Props) {
             ]}
           />
         </Section>
-        <ClosingCall
-          {...closing}
-          href={offerPath(service)}
-          picture={<EndDrawing drawing={service.data.drawing} />}
-        />
+        <ClosingCall {...closing} href={offerPath(service)} />
         {budgets.length > 0 ? (
           <ClosingChoices
             label={copy.ending.budget}

@@ -6,7 +6,6 @@ import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { servicePath } from '../../vocabulary/paths.ts';
 import { BudgetChoice } from '../sections/BudgetChoice.tsx';
-import { EndDrawing } from '../sections/EndDrawing.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { costOf, ServiceCost } from '../sections/ServiceCost.tsx';
@@ -72,7 +71,7 @@ export function ServicesView({ page, copy, services }: Props) {
           </div>
         </div>
       </Section>
-      <ClosingCall {...closing} picture={<EndDrawing drawing="first-lot" />} />
+      <ClosingCall {...closing} />
     </>
   );
 }
