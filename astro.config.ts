@@ -138,7 +138,17 @@ export default defineConfig({
         ],
       },
     },
-    plugins: [inlineScript(), buildTimeData()],
+    plugins: [
+      inlineScript(),
+      buildTimeData(),
+      {
+        name: 'short-class-names',
+        config: (_, { command }) =>
+          command === 'build'
+            ? { css: { modules: { generateScopedName: '[hash:base64:5]' } } }
+            : {},
+      },
+    ],
     build: {
       // Pages inline their few lines of script; the islands' files are fetched on intent.
       modulePreload: false,
