@@ -1,6 +1,6 @@
 import { labelSize, type PlanSpots, type RoadSpot } from './labels.ts';
 import { allotPlots, type Plot } from './plots.ts';
-import { between, cell, mercator, mile, type Point } from './projection.ts';
+import { between, type Coordinates, cell, mercator, mile, type Point } from './projection.ts';
 import type { View } from './view.ts';
 
 /** In degrees. */
@@ -9,7 +9,7 @@ type Position = readonly [latitude: number, longitude: number];
 /** The contents of a city's own map, by name: its districts, and its roads from end to end. */
 export type CityPlan = { districts: Record<string, Position>; roads: Record<string, Position[]> };
 
-type Road = { name: string; points: Point[] };
+export type Road = { name: string; points: Point[] };
 
 /** A city's plan in the units of the drawing. */
 export type CitySurvey = {
@@ -83,6 +83,48 @@ function roadLabel({ name, points }: Road, spot: RoadSpot | null = null): RoadLa
     y: Math.round(y + Math.cos(radians) * away),
     angle,
   };
+}
+
+/** A map around a place: two miles wide, with the place at the origin. */
+export const vicinityView: View = {
+  left: -4 * cell,
+  top: -2.5 * cell,
+  width: 8 * cell,
+  height: 5 * cell,
+};
+
+/** The roads of a plan around a place, and their names beside the place. */
+export function surveyVicinity(place: Coordinates, { roads }: Pick<CityPlan, 'roads'>) {
+  const center = mercator(place);
+  const unitsPerDegree = vicinityView.width / 2 / mile(place.latitude);
+  const toPoint = ([latitude, longitude]: Position): Point => {
+    const { x, y } = mercator({ latitude, longitude });
+    return { x: (x - center.x) * unitsPerDegree, y: (y - center.y) * unitsPerDegree };
+  };
+  const around = Object.entries(roads).map(([name, positions]) => ({
+    name,
+    points: extendRoad(positions.map(toPoint)),
+  }));
+  return {
+    roads: around,
+    labels: around.map((road) => roadLabel(road, [partNearest(road.points, nameTarget), 'above'])),
+  };
+}
+
+/** Names of roads are as near as possible to this point beside the place. */
+const nameTarget: Point = { x: 2.5 * cell, y: -cell };
+
+/** The position on a road, as in `RoadSpot`, that is nearest to a point. */
+function partNearest(points: readonly Point[], { x, y }: Point): number {
+  const parts = points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const along = ((x - from.x) * dx + (y - from.y) * dy) / (dx ** 2 + dy ** 2);
+    const part = Math.min(Math.max(along, 0), 0.99);
+    const near = between(from, to, part);
+    return { part: index + part, distance: Math.hypot(near.x - x, near.y - y) };
+  });
+  return parts.toSorted((a, b) => a.distance - b.distance)[0]?.part ?? 0;
 }
 
 /** A projection that centers positions in the area for districts, as large as possible. */

@@ -5,18 +5,17 @@ import { Grid } from '../../drawings/kit/Grid.tsx';
 import {
   type CityPlan,
   roadLabels,
-  roadWidth,
   surveyCity,
   surveyView as view,
 } from '../../drawings/territory/city-survey.ts';
 import { labelSize, planSpots } from '../../drawings/territory/labels.ts';
-import { cell, type Point } from '../../drawings/territory/projection.ts';
+import { cell } from '../../drawings/territory/projection.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import card from '../../ui/MapCard.module.css';
-import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import styles from './DistrictMap.module.css';
 import { MapLegend } from './MapLegend.tsx';
 import { PlotMap } from './PlotMap.tsx';
+import { RoadNames, Roads } from './Roads.tsx';
 
 type Props = {
   city: string;
@@ -35,7 +34,6 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
   const survey = surveyCity(plan);
   const { plots, roads, scale } = survey;
   const spots = planSpots[city];
-  const roadPath = roads.map(({ points }) => linePath(points)).join('');
   const scaleStart = { x: spots?.scale ?? cell / 2, y: view.height - cell / 2 };
   return (
     <PlotMap
@@ -48,28 +46,19 @@ export function DistrictMap({ city, location, plan, districts, hrefOf }: Props) 
             box={[-2 * view.width, -2 * view.height, 5 * view.width, 5 * view.height]}
             cell={cell}
           />
-          <path className={styles.curb} strokeWidth={roadWidth + 1.5} d={roadPath} />
-          <path className={styles.road} strokeWidth={roadWidth} d={roadPath} />
+          <Roads roads={roads} />
           <path
             className={styles.scale}
             d={`M${scaleStart.x} ${scaleStart.y - 3}v3h${scale.length.toFixed(1)}v-3`}
           />
-          <g className={styles.names} fontSize={Number(labelSize(view).toFixed(1))}>
-            <WithSpaces>
-              {roadLabels(survey, spots?.roads).map(({ text, x, y, angle }) => (
-                <text
-                  key={text}
-                  textAnchor="middle"
-                  {...(angle ? { transform: `translate(${x},${y})rotate(${angle})` } : { x, y })}
-                >
-                  {text}
-                </text>
-              ))}
-              <text x={scaleStart.x} y={scaleStart.y - 5}>
-                {milesText(scale.miles)}
-              </text>
-            </WithSpaces>
-          </g>
+          <RoadNames
+            labels={roadLabels(survey, spots?.roads)}
+            fontSize={Number(labelSize(view).toFixed(1))}
+          >
+            <text x={scaleStart.x} y={scaleStart.y - 5}>
+              {milesText(scale.miles)}
+            </text>
+          </RoadNames>
         </>
       }
       legend={<MapLegend prompt={copy.district} location={location} />}
@@ -105,10 +94,5 @@ function noteAbout(name: string, note: string): string {
     .filter((sentence) => sentence.includes(name));
   return about.join('').trim() || note;
 }
-
-const linePath = ([start, ...rest]: readonly Point[]): string =>
-  start ? `M${place(start)}${rest.map((point) => `L${place(point)}`).join('')}` : '';
-
-const place = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 
 const milesText = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`);

@@ -4,6 +4,7 @@ import { AttachedReport } from '../../audit/views/AttachedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { agencyCopy } from '../../content/agency-copy.ts';
 import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
+import type { City } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
@@ -24,12 +25,25 @@ import type { Offer } from './offers.ts';
 type Props = {
   page: PageCopy['contact'];
   offers: readonly Offer[];
+  cities: readonly City[];
   /** The contact form. */
   form?: ReactNode;
 };
 
+/** The plan of the city nearest to the office. */
+function nearestPlan(cities: readonly City[]) {
+  const distance = ({ data: { location } }: City) =>
+    Math.hypot(
+      location.latitude - agency.location.latitude,
+      location.longitude - agency.location.longitude,
+    );
+  return cities
+    .filter(({ data }) => data.page?.area.map)
+    .toSorted((a, b) => distance(a) - distance(b))[0]?.data.page?.area.map;
+}
+
 /** Every way to reach the agency: a session, phone, email, address, form. */
-export function ContactView({ page, offers, form }: Props) {
+export function ContactView({ page, offers, cities, form }: Props) {
   const { hero, booking, audit, form: copy, next, map } = page;
   const { address, email, phone } = agency;
   return (
@@ -133,7 +147,7 @@ export function ContactView({ page, offers, form }: Props) {
           {form}
         </section>
         <div className={styles.place}>
-          <OfficeMap {...map} />
+          <OfficeMap {...map} plan={nearestPlan(cities)} />
         </div>
       </div>
       <Section heading={next.heading}>
