@@ -5,7 +5,7 @@ import { Plots } from './kit/Plots.tsx';
 import { Rule } from './kit/Rule.tsx';
 
 /** The number of plots of each case at the start and now: 200% more, 120 in tens, 300% more. */
-const cases = [
+export const drawnCases = [
   { top: 62, start: 3, now: 9 },
   { top: 182, start: 0, now: 12 },
   { top: 302, start: 3, now: 12 },
@@ -24,8 +24,8 @@ export function StartAndNow() {
       <CaptionText x={304} y={38} textAnchor="end">
         NOW
       </CaptionText>
-      <Card boxes={cases.map(({ top }) => [44, top, 392, 72])} />
-      {cases.map(({ top, start, now }) => (
+      <Card boxes={drawnCases.map(({ top }) => [44, top, 392, 72])} />
+      {drawnCases.map(({ top, start, now }) => (
         <g key={top}>
           <Plots
             stroke="var(--clay)"
