@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { agencySchema } from '../../agency/agency.ts';
+import { isExampleAddress, isExampleUrl } from '../../agency/example-address.ts';
 import {
   contentFolder,
   contentFolderProblem,
@@ -22,15 +23,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 const agencyFile = 'content/agency.yaml';
 const liveOnceTrue = 'This site can go live once everything listed above is true of your agency.';
 
-/** Whether the domain of an address or host is reserved for examples. */
-const isExampleAddress = (address: string): boolean =>
-  /(?:^|[.@])example(?:\.(?:com|net|org))?$/.test(address);
-const isExampleUrl = (url: string): boolean => isExampleAddress(new URL(url).hostname);
-
 /** The facts of a service or a case study that are checked. */
 type CheckedFacts = {
   [Key in 'fee' | 'price' | 'confirmed']?: unknown;
-} & { results?: { stats?: { basis?: unknown }[] } };
+} & { results?: { stats?: { basis?: unknown }[] }; facts?: { name?: unknown } };
 
 /** Agency settings that pages state as facts. */
 const statedFacts = [
@@ -136,6 +132,7 @@ function contentGaps({ LEADS_WEBHOOK_URL }: Environment) {
         ({ results }) => !results?.stats || results.stats.every(({ basis }) => basis),
       ),
       ...filesLacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
+      ...filesLacking('case-studies', 'the client is not named', ({ facts }) => facts?.name),
     ],
   };
 }

@@ -67,7 +67,14 @@ export const caseStudySchema = z
     /** Whether the agency has confirmed the facts and the work done. */
     confirmed: z.boolean().default(false),
     facts: z
-      .strictObject({ trade: text, city: text, months: z.int().min(1).max(240), start: text })
+      .strictObject({
+        /** The client's name, if the client has agreed. */
+        name: text.optional(),
+        trade: text,
+        city: text,
+        months: z.int().min(1).max(240),
+        start: text,
+      })
       .optional(),
     /** The work done, in the past tense. */
     done: z.array(text).min(2).optional(),

@@ -102,7 +102,11 @@ const caseStudiesSchema = z.strictObject({
     layoutShift: text,
     lighthouse: text,
     basis: template('date'),
+    /** How to repeat the test: a command, and what runs it. */
+    command: template('siteUrl'),
   }),
+  /** The link to the sample report, if there is one. */
+  report: z.strictObject({ heading: text, text }),
   /** A blank figure, for the visitor's own number. */
   figure: z.strictObject({ label: text, hint: text, action: text }),
 });

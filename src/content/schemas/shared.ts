@@ -12,9 +12,19 @@ const heroSchema = z.strictObject({
   otherwise: text.optional(),
 });
 
+/** The founder's proofs, and the plots for those that are missing. */
+const founderSchema = z.strictObject({
+  client: template('client'),
+  portrait: text,
+  name: text,
+  reviews: text,
+  noClient: text,
+});
+
 /** The files in `content/shared/`: copy that several pages use. */
 export const sharedSchemas = {
   hero: heroSchema,
+  founder: founderSchema,
   service: servicePageSchema,
   city: cityCopySchema,
   booking: bookingPagesSchema,

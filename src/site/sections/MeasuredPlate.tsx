@@ -1,3 +1,4 @@
+import { agency } from '../../content/agency.data.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { measurements } from '../../content/measurements.ts';
@@ -13,6 +14,9 @@ export const MeasuredPlate = ({ copy }: Props) =>
   measurements ? (
     <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">
       <MeasuredFigures copy={copy} />
+      <p className={styles.basis}>
+        <code>{fillBlanks(copy.command, { siteUrl: agency.siteUrl })}</code>
+      </p>
       <p className={styles.basis}>
         {fillBlanks(copy.basis, { date: localDate(measurements.date) })}
       </p>

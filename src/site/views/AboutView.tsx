@@ -1,15 +1,16 @@
 import { agencyCopy } from '../../content/agency-copy.ts';
 import type { PageCopy } from '../../content/copy.data.ts';
+import type { CaseStudy } from '../../content/entries.ts';
+import type { FounderPhotos } from '../../content/founder-photos.ts';
 import { hasCaseStudies } from '../../content/has-case-studies.ts';
-import type { Photo } from '../../content/photos.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
 import { Caption } from '../../ui/Caption.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { NoWrapText, RunningText } from '../../ui/NoWrapText.tsx';
-import { PhotoImage } from '../../ui/PhotoImage.tsx';
 import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { DataTable } from '../sections/DataTable.tsx';
+import { FounderCard } from '../sections/FounderCard.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PlotGrid } from '../sections/PlotGrid.tsx';
@@ -17,19 +18,10 @@ import { RuledList } from '../sections/RuledList.tsx';
 import { Skyline } from '../sections/Skyline.tsx';
 import styles from './AboutView.module.css';
 
-type Props = {
-  page: PageCopy['about'];
-  /** Photos of the founder and of the founder's signature, if the agency has added them. */
-  portrait?: Photo | undefined;
-  signature?: Photo | undefined;
-};
-
-/** A placeholder for a photo, shown only in development. */
-const PhotoPlaceholder = ({ text }: { text: string }) =>
-  import.meta.env.DEV ? <p className={styles.slot}>{text}</p> : null;
+type Props = FounderPhotos & { page: PageCopy['about']; caseStudies: CaseStudy[] };
 
 /** The about page: the founder's story, reasons to choose the agency, and who does what. */
-export function AboutView({ page, portrait, signature }: Props) {
+export function AboutView({ page, ...founder }: Props) {
   const { drawing, hero, summary, story, quote, reasons, duties, team, closing } = page;
   return (
     <>
@@ -41,34 +33,20 @@ export function AboutView({ page, portrait, signature }: Props) {
       <figure className={styles.quote} data-tone="ink">
         <blockquote className={`display ${styles.text}`}>{quote}</blockquote>
         <figcaption>
-          {signature ? (
-            <PhotoImage className={styles.signature} photo={signature} sizes="16rem" />
-          ) : (
-            <PhotoPlaceholder text="The founder’s signature: `founder.signature` in content/agency.yaml" />
-          )}
           <Caption>{agencyCopy.founder}</Caption>
         </figcaption>
       </figure>
       <Section heading={story.heading} text={story.text} layout="beside">
-        <div className={styles.story}>
-          {portrait ? (
-            <PhotoImage
-              className={styles.portrait}
-              photo={portrait}
-              sizes="(width >= 40rem) 20rem, 90vw"
-            />
-          ) : (
-            <PhotoPlaceholder text="A photo of the founder: `founder.portrait` in content/agency.yaml" />
-          )}
+        <FounderCard {...founder}>
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {summary && (
-            <p>
-              <RunningText text={summary} />
-            </p>
-          )}
-        </div>
+        </FounderCard>
+        {summary && (
+          <p className={styles.after}>
+            <RunningText text={summary} />
+          </p>
+        )}
       </Section>
       <Section heading={reasons.heading} text={reasons.text}>
         <PlotGrid items={reasons.items} />
@@ -89,7 +67,7 @@ export function AboutView({ page, portrait, signature }: Props) {
           }))}
         />
         {agencyCopy.noticePeriod && <p className={styles.after}>{agencyCopy.noticePeriod}</p>}
-        <p className={styles.after}>
+        <p className={`${styles.after} ${styles.links}`}>
           <a href="/services">{duties.services}</a>{' '}
           {hasCaseStudies && <a href="/case-studies">{duties.caseStudies}</a>} <SampleReportLink />
         </p>

@@ -3,12 +3,13 @@ import type { CaseStudy, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { sampleReport } from '../../content/sample-report.ts';
 import { Drawing } from '../../drawings/Drawing.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
-import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
-import { servicePath } from '../../vocabulary/paths.ts';
+import { Section } from '../../ui/Section.tsx';
+import { sampleReportPath, servicePath } from '../../vocabulary/paths.ts';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -27,9 +28,9 @@ function factsOf(
   labels: Props['page']['labels'],
 ): [label: string, fact: string][] {
   if (!confirmed || !facts) return [];
-  const { trade, city, months, start } = facts;
+  const { name, trade, city, months, start } = facts;
   return [
-    [labels.client, `${trade}, ${city}`],
+    [labels.client, [name ?? [], trade, city].flat().join(', ')],
     [labels.period, fillBlanks(labels.months, { months: String(months) })],
     [labels.start, start],
   ];
@@ -42,18 +43,15 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
     services.find((service) => service.id === id)?.data.title ?? id;
   return (
     <>
-      <PageHero
-        {...hero}
-        actions={
-          sampleReport && (
-            <p>
-              <SampleReportLink />
-            </p>
-          )
-        }
-        picture={<Drawing name="start-and-now" />}
-      />
+      <PageHero {...hero} picture={<Drawing name="start-and-now" />} />
       <MeasuredPlate copy={page.measured} />
+      {sampleReport && (
+        <Section heading={page.report.heading} text={page.report.text} tone="field">
+          <ButtonLink look="outline" href={sampleReportPath}>
+            {sampleReport.link}
+          </ButtonLink>
+        </Section>
+      )}
       {caseStudies.map(({ id, data, cover }, index) => (
         <article
           key={id}

@@ -2,6 +2,7 @@ import { AuditBand } from '../../audit/views/AuditBand.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { type PageCopy, pageCopy } from '../../content/copy.data.ts';
 import type { CaseStudy, City, Service } from '../../content/entries.ts';
+import type { FounderPhotos } from '../../content/founder-photos.ts';
 import { hasCaseStudies } from '../../content/has-case-studies.ts';
 import { measurements } from '../../content/measurements.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { SplitHero } from '../../ui/SplitHero.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
+import { FounderCard } from '../sections/FounderCard.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
 import { LandLine } from '../sections/LandLine.tsx';
 import { MeasuredFigures } from '../sections/MeasuredFigures.tsx';
@@ -23,14 +25,14 @@ import { Skyline } from '../sections/Skyline.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
 import styles from './HomeView.module.css';
 
-type Props = {
+type Props = FounderPhotos & {
   page: PageCopy['home'];
   cities: City[];
   caseStudies: CaseStudy[];
   services: Service[];
 };
 
-export function HomeView({ page, cities, caseStudies, services }: Props) {
+export function HomeView({ page, cities, caseStudies, services, ...founder }: Props) {
   const { hero, audit, best, approach, proof, territory, about, closing, statLabels, timing } =
     page;
   return (
@@ -74,14 +76,14 @@ export function HomeView({ page, cities, caseStudies, services }: Props) {
         </Section>
       )}
       <Section heading={about.heading} layout="beside">
-        <div className={styles.about}>
+        <FounderCard caseStudies={caseStudies} {...founder}>
           <p>{about.text}</p>
           <p>
             <ButtonLink look="outline" href="/about">
               {about.action}
             </ButtonLink>
           </p>
-        </div>
+        </FounderCard>
       </Section>
       <ClosingCall picture={<Skyline />} {...closing} />
     </>
