@@ -58,7 +58,7 @@ export async function startListening(
   const listening: { server: FastifyInstance; url: string }[] = [];
   const close = async (): Promise<void> => {
     isStopping = true;
-    // The client must open its next connection to another server, even after a slow response.
+    // Close connections after the responses in progress, so that clients turn to another server.
     for (const response of openResponses.values()) response.shouldKeepAlive = false;
     await Promise.all(listening.map(({ server }) => server.close()));
   };

@@ -7,7 +7,7 @@ export const auditRefusals = [
   'no-answer', // Nothing responded at the address.
   'too-slow', // Nothing responded in time.
   'just-visited', // The site was visited for another page a few minutes ago.
-  'looked-enough', // The page was to be audited again, but the site was audited too often just now.
+  'audited-too-often', // A repeat was requested, but the site was just audited too often.
   'too-many-from-you', // The visitor exceeded the limit per hour.
   'too-fast', // The visitor exceeded the limit per minute.
   'too-many-today', // All visitors together exceeded the daily limit.

@@ -20,8 +20,8 @@ test('the examples show everything that can be found, and every reason not to te
     Object.keys(found).map((reason) => `${check}: ${reason}`),
   );
   expect(possible.filter((finding) => !shown.has(finding))).toEqual([]);
-  const untold = sites.flatMap(([, { inconclusive = [] }]) => inconclusive);
-  const reasons = new Set(untold.map((verdict) => verdict.replace(/.*: /, '')));
+  const inconclusive = sites.flatMap(([, { inconclusive = [] }]) => inconclusive);
+  const reasons = new Set(inconclusive.map((verdict) => verdict.replace(/.*: /, '')));
   expect(inconclusiveReasons.filter((reason) => !reasons.has(reason))).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ test.each([
   expect(withOtherHost(address)).toBe(other);
 });
 
-test('a site of one host form, with its files elsewhere, is asked less', () => {
+test('a site with one host only, and its files elsewhere, is asked less', () => {
   const html = soundHtml.replaceAll(/"\/(site|menu|crew)/g, '"https://cdn.example/$1');
   const visit = movedTo('https://shop.plano.example/', asked(visitTo(html)));
   expect(addresses(visit).map(([probe]) => probe)).toEqual(['robots', 'otherScheme']);

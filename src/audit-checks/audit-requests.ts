@@ -30,7 +30,7 @@ export function swapScheme(address: string): string | null {
   return other.href;
 }
 
-/** The address with www added or removed; null for a host that has only one form. */
+/** The address with www added or removed; null for a host without such a counterpart. */
 export function withOtherHost(address: string): string | null {
   const other = URL.parse(address);
   if (other === null) return null;

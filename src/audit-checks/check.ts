@@ -28,7 +28,7 @@ export const inconclusiveReasons = [
   'no-business', // It applies only to businesses.
   'not-home', // Its subject belongs on the home page, and this is another page.
   'elsewhere', // Its subject is on another site.
-  'one-form', // The host has no counterpart with or without www.
+  'one-host', // The host has no counterpart with or without www.
 ] as const;
 
 export type InconclusiveReason = (typeof inconclusiveReasons)[number];

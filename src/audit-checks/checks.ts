@@ -3,7 +3,6 @@ import { businessData } from './checks/business-data.ts';
 import { canonical } from './checks/canonical.ts';
 import { certificate } from './checks/certificate.ts';
 import { description } from './checks/description.ts';
-import { hostForms } from './checks/host-forms.ts';
 import { https } from './checks/https.ts';
 import { imageAlt } from './checks/image-alt.ts';
 import { indexing } from './checks/indexing.ts';
@@ -17,6 +16,7 @@ import { sitemap } from './checks/sitemap.ts';
 import { title } from './checks/title.ts';
 import { viewport } from './checks/viewport.ts';
 import { weight } from './checks/weight.ts';
+import { wwwHost } from './checks/www-host.ts';
 
 /** All checks, in order of importance within each rank. */
 export const auditChecks = [
@@ -25,7 +25,7 @@ export const auditChecks = [
   certificate,
   phone,
   viewport,
-  hostForms,
+  wwwHost,
   canonical,
   title,
   mainHeading,

@@ -153,7 +153,7 @@ export const documentSites: Record<string, ExampleSite> = {
       visitTo(),
     ),
   }),
-  ...found('canonical: other-form', {
+  ...found('canonical: variant', {
     'a canonical link without www': linkedTo('https://lonestar-roofing.example/'),
     'a canonical link without HTTPS': linkedTo(siteAddress.replace('https:', 'http:')),
     'a canonical link in small letters': movedTo(

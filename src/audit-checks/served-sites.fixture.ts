@@ -30,7 +30,7 @@ const robots = (body: string) => replying({ robots: robotsTxt({ body }) });
 const answered = (page: Partial<SiteResponse>) => visitTo(soundHtml, {}, page);
 const tagged = (tag: string) => answered({ headers: { 'x-robots-tag': tag } });
 const bareHost = 'https://lonestar-roofing.example/';
-const httpForm = 'http://www.lonestar-roofing.example/';
+const httpAddress = 'http://www.lonestar-roofing.example/';
 
 /** Sites with a sound document that differ in their responses. */
 export const servedSites: Record<string, ExampleSite> = {
@@ -49,7 +49,7 @@ export const servedSites: Record<string, ExampleSite> = {
     'a visitor who came by http': visitTo(
       soundHtml,
       { otherScheme: undefined },
-      { redirects: [{ address: httpForm, status: 301 }] },
+      { redirects: [{ address: httpAddress, status: 301 }] },
     ),
     'a certificate of six days with three left': withCertificate(3, 6),
     'a certificate of a year with twenty left': withCertificate(20, 398),
@@ -147,14 +147,14 @@ export const servedSites: Record<string, ExampleSite> = {
       sitemap: undefined,
       missingPage: undefined,
     }),
-    inconclusive: because('not-requested', ['host-forms', 'missing-page', 'sitemap']),
+    inconclusive: because('not-requested', ['www-host', 'missing-page', 'sitemap']),
   },
   'no HTTPS': {
     visit: movedTo(
-      httpForm,
+      httpAddress,
       replying({
         otherScheme: noAnswer('unreachable'),
-        otherHost: sendsTo('http://lonestar-roofing.example/', httpForm),
+        otherHost: sendsTo('http://lonestar-roofing.example/', httpAddress),
       }),
     ),
     found: ['https: insecure'],
@@ -162,54 +162,54 @@ export const servedSites: Record<string, ExampleSite> = {
   },
   'HTTPS that nobody is led to': {
     visit: movedTo(
-      httpForm,
+      httpAddress,
       replying({
         otherScheme: response(siteAddress),
-        otherHost: sendsTo('http://lonestar-roofing.example/', httpForm),
+        otherHost: sendsTo('http://lonestar-roofing.example/', httpAddress),
       }),
     ),
     found: ['https: unused'],
     inconclusive: ['certificate: no-https'],
   },
   ...found('https: http-stays', {
-    'http that stays': replying({ otherScheme: response(httpForm) }),
+    'http that stays': replying({ otherScheme: response(httpAddress) }),
   }),
   ...inconclusive('https: no-answer', {
-    'nothing at http': replying({ otherScheme: noAnswer('unreachable', httpForm) }),
+    'nothing at http': replying({ otherScheme: noAnswer('unreachable', httpAddress) }),
   }),
   ...found('certificate: ends-soon', {
     'a certificate of 90 days with ten left': withCertificate(10, 90),
   }),
-  ...found('host-forms: dead', {
+  ...found('www-host: dead', {
     'a host without www that is dead': replying({ otherHost: noAnswer('unreachable', bareHost) }),
   }),
-  ...found('host-forms: untrusted', {
+  ...found('www-host: untrusted', {
     'a host without www that nobody can trust': replying({
       otherHost: noAnswer('untrusted', bareHost),
     }),
   }),
-  ...found('host-forms: error', {
+  ...found('www-host: error', {
     'a host without www that fails': replying({ otherHost: response(bareHost, { status: 404 }) }),
   }),
-  ...inconclusive('host-forms: no-answer', {
+  ...inconclusive('www-host: no-answer', {
     'a host without www that is slow': replying({ otherHost: noAnswer('timed-out', bareHost) }),
   }),
-  ...found('host-forms: elsewhere', {
+  ...found('www-host: elsewhere', {
     'a host without www that leads elsewhere': replying({
       otherHost: sendsTo(bareHost, 'https://parking.example/'),
     }),
   }),
-  ...found('host-forms: both', {
+  ...found('www-host: both', {
     'both hosts without a canonical address': visitTo(without(/<link rel="canonical".*>/), {
       otherHost: response(bareHost),
     }),
   }),
-  ...inconclusive('host-forms: one-form', {
+  ...inconclusive('www-host: one-host', {
     'a site on a host of its builder': movedTo(
       'https://lonestar.builder.example/',
       visitTo(without(/<link rel="canonical".*>/), {
         otherHost: undefined,
-        otherScheme: sendsTo(httpForm, siteAddress),
+        otherScheme: sendsTo(httpAddress, siteAddress),
         robots: response('https://lonestar.builder.example/robots.txt', { status: 404 }),
       }),
     ),

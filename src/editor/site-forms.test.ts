@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldName, isContentName, readCorrection, readFieldName, valueIn } from './site-forms.ts';
+import { fieldName, isContentName, readFieldName, readReportItem, valueIn } from './site-forms.ts';
 
 test('the name of a field says where its value is', () => {
   expect(readFieldName(fieldName('number', ['hours', 0, 'opens']))).toEqual({
@@ -24,17 +24,17 @@ test.each([
   ...['content/posts/.md', 'content/node_modules.yaml/x.js', 'content//a.yaml'],
 ])('%s cannot be written', (file) => expect(isContentName(file)).toBe(false));
 
-test('a correction names its file, its line and its value', () => {
+test('a reported problem names its file, its line and its value', () => {
   expect(
-    readCorrection('content/agency.yaml, line 4, hours, entry 1, opens: must be a time: x'),
+    readReportItem('content/agency.yaml, line 4, hours, entry 1, opens: must be a time: x'),
   ).toEqual({
     file: 'content/agency.yaml',
     line: 4,
     at: 'hours, entry 1, opens',
     text: 'must be a time: x',
   });
-  expect(readCorrection('content/a.yaml: is empty').file).toBe('content/a.yaml');
-  expect(readCorrection('The disk is full.')).toMatchObject({
+  expect(readReportItem('content/a.yaml: is empty').file).toBe('content/a.yaml');
+  expect(readReportItem('The disk is full.')).toMatchObject({
     file: '',
     text: 'The disk is full.',
   });

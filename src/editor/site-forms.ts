@@ -96,7 +96,7 @@ export const isContentName = (file: string): boolean =>
 export type FieldPath = readonly (string | number)[];
 
 /** Kinds of form fields, and their prefixes in field names. */
-const fieldPrefixes = { text: 's', number: 'n', choice: 'b', list: 'l', removal: 'r' } as const;
+const fieldPrefixes = { text: 's', number: 'n', yesNo: 'b', list: 'l', removal: 'r' } as const;
 export type FieldKind = keyof typeof fieldPrefixes;
 
 /** The name of the field for the value at a path. */
@@ -140,10 +140,10 @@ export const fieldText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** A problem or notice, such as "content/agency.yaml, line 4, hours, entry 1: must be later". */
-export type Correction = { file: string; line: number | undefined; at: string; text: string };
+export type ReportItem = { file: string; line: number | undefined; at: string; text: string };
 
 /** Parses a line of a report; `file` is empty if the line names none. */
-export function readCorrection(report: string): Correction {
+export function readReportItem(report: string): ReportItem {
   const [, file = '', line, at = '', text = report] =
     /^(content\/[^,:\s]+)(?:, line (\d+))?(?:, ([^:]+))?: (.*)$/s.exec(report) ?? [];
   return { file, line: line === undefined ? undefined : Number(line), at, text };

@@ -1,7 +1,7 @@
 /**
- * Where the agency gets leads and sessions; deliveries are stored under these keys. Each has a
- * title, a name, the receiver of a test, the variable that turns it on, and the condition for its
- * text in the privacy notice.
+ * Where leads and sessions are delivered to the agency; deliveries are stored under these keys.
+ * Each has a title, a name, the receiver of a test, the variable that turns it on, and the
+ * condition for its text in the privacy notice.
  */
 export const targetFacts = {
   webhook: {

@@ -39,18 +39,18 @@ export const visibleText = (text: string): string =>
  * undefined if it is not valid for a mail server.
  */
 export function domainToAscii(typed: string): string | undefined {
-  // A URL's host may contain more characters than a domain, and ends before "/".
+  // A URL's host allows characters that a domain does not, and ends before "/".
   if (typed.length > maxInputLength || asciiOutsideNames.test(typed)) return undefined;
   // UTS 46 rejects joiners where they have no meaning.
   const url = URL.parse(`http://${typed}`) ?? URL.parse(`http://${visibleText(typed)}`);
   const domain = url?.hostname.replace(/\.$/, '') ?? '';
   const isValidName = domain.length <= 253 && asciiDomain.test(domain);
-  // In an email field, browsers encode the domain together with everything typed after it.
+  // Browsers turn an email field's domain and any text after it into Punycode, so decode it first.
   const hasNameCharacters = nameCharacters.test(domainToUnicode(domain).replace(/\p{ASCII}/gu, ''));
   return isValidName && hasNameCharacters ? domain : undefined;
 }
 
-/** The address in a text without invisible characters, except for joiners. */
+/** The address in a text from which invisible characters other than joiners were removed. */
 function visibleAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0)).replace(joiners, '');
@@ -115,5 +115,5 @@ export function foldAddresses(text: string): string {
     .replace(joiners, '');
 }
 
-/** Whether every mail server accepts an address, even one without support for other alphabets. */
+/** Whether even a mail server without support for other alphabets accepts an address. */
 export const isAsciiAddress = (address: string): boolean => !/\P{ASCII}/u.test(address);

@@ -16,7 +16,7 @@ export const customPagePath = (page: { id: string }) => `/${page.id}`;
 /** Path of a city's landing page; for cities with a page only. */
 export const cityPath = (city: { id: string }) => `/${city.id}-marketing-agency`;
 
-/** Path of the sample report, on a site that has one. */
+/** Path of the sample monthly report, on a site that has one. */
 export const sampleReportPath = '/sample-report';
 
 /** The path of a lead's page at the desk, or of an action; `release` also confirms its session. */
@@ -47,17 +47,17 @@ export const correctPath = (id: string, moving?: { id: string; key: string }) =>
 /** The path to request an audit, by GET and POST, and the parent path of its reports. */
 export const auditPath = '/audit';
 
-/** The path of a report; its token is 22 characters of base64url, from 128 random bits. */
+/** The path of an audit report; its token is 22 characters of base64url, from 128 random bits. */
 export const auditReportPath = (token: string): string => `${auditPath}/${token}`;
 
-/** The paths of the sample report, and of the report on our own home page. */
+/** The paths of the sample audit report, and of the audit report on our own home page. */
 export const auditExamplePath = auditReportPath('example');
 export const ownAuditPath = auditReportPath('ours');
 
-/** The id of the note about the attached report. A link to it shows the note. */
+/** The id of the note that an audit report is attached; on /contact, the fragment shows it. */
 export const attachedReportId = 'report';
 
-/** Attaches a report to a page's URL; the link shows the note that names it. */
+/** Adds an audit report to the URL of a page, which then shows the note that names the site. */
 export function withReport(page: string, token: string, site: string): string {
   return `${page}?${new URLSearchParams({ audit: token, site })}#${attachedReportId}`;
 }
@@ -75,4 +75,4 @@ export const auditField = 'site';
 export const auditAgainField = 'again';
 
 /** Marks the URL of a report on a corrected address, so that the page names that address. */
-export const auditCorrectedField = 'mended';
+export const auditCorrectedField = 'corrected';

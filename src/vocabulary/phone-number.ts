@@ -79,7 +79,7 @@ function firstNumber(run: string): PhoneNumber | undefined {
     }
   }
   const local = northAmerican.exec(run);
-  // Other digits before it belong to a country code.
+  // After + or 011, digits before it are a foreign country code, unless they are North America's 1.
   const isForeign = isInternational && !/^\D*(?:1\D*0?\D*)?$/.test(run.slice(0, local?.index));
   if (!local || isForeign) return undefined;
   return possibleNumber(local[0]);

@@ -290,9 +290,9 @@ test('a budget chosen by keyboard fills its plots and arrives in the form', asyn
   await expect(
     page.getByText(budget.amount.replace('{amount}', '$3,000'), { exact: true }),
   ).toBeHidden();
-  await expect(page.getByText(budget.short)).toBeVisible();
+  await expect(page.getByText(budget.notEnough)).toBeVisible();
   await budgets.getByLabel('$1,500').press('ArrowRight');
-  await expect(page.getByText(budget.short)).toBeHidden();
+  await expect(page.getByText(budget.notEnough)).toBeHidden();
   await page.getByRole('link', { name: budget.action }).click();
   const request = planFor('$3,000');
   await expect(page.getByText(requestFor(request))).toBeVisible();

@@ -29,7 +29,7 @@ export const canonical = defineCheck({
   found: {
     elsewhere: { rank: 1, values: { canonical: 'text' } },
     several: { rank: 2, values: { first: 'text', second: 'text' } },
-    'other-form': { rank: 2, values: { canonical: 'text', address: 'text' } },
+    variant: { rank: 2, values: { canonical: 'text', address: 'text' } },
     unreadable: { rank: 2, values: { canonical: 'text' } },
   },
   judge: ({ response, page }, verdict) => {
@@ -59,9 +59,9 @@ export const canonical = defineCheck({
     if (isHere && (url.protocol === 'https:' || own.protocol === 'http:')) return verdict.fine({});
     const otherHost = URL.parse(withOtherHost(own.href) ?? '');
     const variants = [own, otherHost].map((url) => url && comparable(url).toLowerCase());
-    const isOtherForm = variants.includes(comparable(url).toLowerCase());
-    return isOtherForm
-      ? verdict.found('other-form', values)
+    const isVariant = variants.includes(comparable(url).toLowerCase());
+    return isVariant
+      ? verdict.found('variant', values)
       : verdict.found('elsewhere', { canonical: values.canonical });
   },
 });

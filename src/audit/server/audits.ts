@@ -54,7 +54,8 @@ export type WantedAudit = {
  */
 type RequestedAudit =
   | { outcome: 'started' | 'shared'; token: string }
-  | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'unavailable' | 'over-limit' };
+  | { outcome: 'just-visited' | 'audited-too-often' | 'too-many-today' }
+  | { outcome: 'unavailable' | 'over-limit' };
 
 /** Starts and finds audits. Its functions never reject. */
 export type Audits = {
@@ -186,7 +187,7 @@ export function audits({ database, auditor, log }: AuditsOptions): Audits {
       } else place?.leave();
       switch (started.outcome) {
         case 'just-visited':
-        case 'looked-enough':
+        case 'audited-too-often':
         case 'too-many-today':
           return { outcome: started.outcome };
         case 'full':

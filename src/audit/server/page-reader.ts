@@ -4,7 +4,7 @@ import type { PageFacts } from '../../audit-checks/read-page.ts';
 import type { SiteVisit } from '../../audit-checks/visit.ts';
 import { startTaskThread, type TaskThread } from '../../platform/server/task-thread.ts';
 
-/** Work on a visit, in a thread, because hostile sites make it slow; `nothing` only loads one. */
+/** A task for a thread, because hostile sites can make it slow; `nothing` only loads the thread. */
 export type PageTask =
   | { kind: 'nothing' }
   | { kind: 'page'; visit: SiteVisit }

@@ -28,7 +28,7 @@ const refusalResponses: Readonly<Record<AuditRefusal, RefusalResponse>> = {
   'no-answer': { status: 422 },
   'too-slow': { status: 422 },
   'just-visited': { status: 429, retryAfter: auditPauseMinutes * 60 },
-  'looked-enough': { status: 429, retryAfter: auditPauseMinutes * 60 },
+  'audited-too-often': { status: 429, retryAfter: auditPauseMinutes * 60 },
   'too-many-from-you': { status: 429 },
   'too-fast': { status: 429 },
   'too-many-today': { status: 503, retryAfter: 3600 },

@@ -88,7 +88,7 @@ test.each([
   ['@shop.com', 'https://shop.com/'],
   ['shop.com - roofs in Plano/Allen', 'https://shop.com/'],
   ['shop.com (my site)', 'https://shop.com/'],
-])('%j is mended to %s', (input, address) => {
+])('%j is corrected to %s', (input, address) => {
   const read = parseSiteAddress(input);
   expect(read).toMatchObject({ outcome: 'address', isCorrected: true });
   expect(read).toHaveProperty('url.href', address);

@@ -177,7 +177,7 @@ describe('the page to ask', () => {
     const app = await start();
     const { statusCode, headers } = await ask(app, 'http//shop,example');
     expect(statusCode).toBe(303);
-    expect(headers.location).toMatch(/^\/audit\/[\w-]{22}\?mended$/);
+    expect(headers.location).toMatch(/^\/audit\/[\w-]{22}\?corrected$/);
     expect(await shown(app, String(headers.location))).toMatchObject({
       view: 'report',
       host: 'shop.example',

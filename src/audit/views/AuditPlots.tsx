@@ -5,7 +5,7 @@ import styles from './AuditPlots.module.css';
 
 type Kind = keyof typeof auditCopy.report.count;
 
-const kinds: Kind[] = ['first', 'later', 'fine', 'untold'];
+const kinds: Kind[] = ['first', 'later', 'fine', 'inconclusive'];
 
 /** The number of checks by result, in the order of the report. */
 function counts({ fixFirst, others, fine, inconclusive }: AuditReport): Record<Kind, number> {
@@ -13,7 +13,7 @@ function counts({ fixFirst, others, fine, inconclusive }: AuditReport): Record<K
     first: fixFirst.length,
     later: others.length,
     fine: fine.length,
-    untold: inconclusive.length,
+    inconclusive: inconclusive.length,
   };
 }
 

@@ -69,7 +69,7 @@ export function AuditReportBody({ name, note, report, children }: Props) {
         </Section>
       )}
       {inconclusive.length > 0 && (
-        <Section {...copy.untold} layout="beside">
+        <Section {...copy.inconclusive} layout="beside">
           <InconclusiveList verdicts={inconclusive} />
         </Section>
       )}
@@ -128,7 +128,7 @@ function FineList({ fine }: Pick<AuditReport, 'fine'>) {
 /** The names of inconclusive checks, grouped by reason. */
 function InconclusiveList({ verdicts }: { verdicts: AuditReport['inconclusive'] }) {
   return (
-    <ul className={styles.untold}>
+    <ul className={styles.inconclusive}>
       {[...Map.groupBy(verdicts, ({ reason }) => reason)].map(([reason, alike]) => (
         <li key={reason}>
           <strong>{alike.map(({ check }) => checks[check]?.name ?? check).join('; ')}.</strong>{' '}

@@ -133,13 +133,13 @@ describe('a report', () => {
   });
 
   test('says a reason once for all that it keeps us from telling', () => {
-    const untold = (['phone', 'image-alt'] as const).map((check) => ({
+    const inconclusive = (['phone', 'image-alt'] as const).map((check) => ({
       verdict: 'inconclusive' as const,
       check,
       reason: 'framed' as const,
     }));
-    const html = showReport({ inconclusive: untold });
-    const [phone, pictures] = untold.map(({ check }) => auditCopy.checks[check]?.name);
+    const html = showReport({ inconclusive });
+    const [phone, pictures] = inconclusive.map(({ check }) => auditCopy.checks[check]?.name);
     expect(html).toContain(`${phone}; ${pictures}.`);
     expect(textOf(html).split(auditCopy.cannotTell.framed)).toHaveLength(2);
   });
@@ -191,7 +191,7 @@ test('an address that may be meant is a button', () => {
   expect(show({ view: 'ask', input: 'x', refusal: 'no-address' })).not.toContain('value="a.com"');
 });
 
-test('says which site was looked at if its address was mended', () => {
+test('says which site was looked at if its address was corrected', () => {
   const page = { view: 'report', path: '/audit/x', host: 'roofs.example', keptUntil: 0 } as const;
   const words = 'We looked at roofs.example.';
   for (const isCorrected of [true, false]) {
@@ -210,7 +210,7 @@ test('asks without a word of refusal at first', () => {
 
 test('says that it is at work, and of which host', () => {
   const html = show({ view: 'running', host: 'roofs.example', isCorrected: true });
-  expect(html).toContain('href="?mended"');
+  expect(html).toContain('href="?corrected"');
   expect(html).toContain('roofs.example');
   expect(html).toContain(auditCopy.running.again);
 });
@@ -237,7 +237,7 @@ test('a report begins with what it comes to, as a sentence and as plots', () => 
   const html = showReport({ fixFirst: [first], others: others.slice(0, 2), fine });
   expect(html).toContain('1 to fix first, 2 more, 1 fine.');
   expect(html).toContain('role="img" aria-label="1 to fix first, 2 more, 1 fine"');
-  expect(html.match(/<span class="[^"]*(?:first|later|fine|untold)[^"]*"/g)).toHaveLength(4 + 3);
+  expect(html.match(/<span class="[^"]*(?:first|later|fine|inconclusive)/g)).toHaveLength(4 + 3);
   expect(showReport({})).not.toContain('role="img"');
 });
 

@@ -27,8 +27,8 @@ export function AuditView({ page, site }: Props) {
       return (
         <>
           {page.isCorrected && (
-            <p className={styles.mended} role="status">
-              <AuditText text={running.mended} values={{ host: page.host }} />
+            <p className={styles.corrected} role="status">
+              <AuditText text={running.corrected} values={{ host: page.host }} />
             </p>
           )}
           <AuditReportView {...page} site={site} />

@@ -33,7 +33,7 @@ const exampleReport: Omit<AuditReport, 'outcome'> = {
 /**
  * Example content for the audit page under `npm run dev`, where no server fills it in.
  * `?view=` takes `report`, `running` and `unknown`. `?outcome=parked` and so on show other
- * outcomes, `?refusal=no-answer` and so on refusals, `?view=report&mended` a corrected typo.
+ * outcomes, `?refusal=no-answer` and so on refusals, `?view=report&corrected` a corrected typo.
  */
 export function auditExample(query: URLSearchParams): AuditPage {
   const view = query.get('view');

@@ -9,7 +9,7 @@ import { syntaxProblem, truncatedValues } from './yaml-problem.ts';
 /** A mistake at a path in a file, or in an unknown key there. */
 type Mistake = { path: readonly PropertyKey[]; unknownKey?: string; message: string };
 
-/** The mistakes in a file's content, one for each unknown key. */
+/** All mistakes in a file's content; each unknown key is a mistake of its own. */
 const mistakesIn = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
   issues.flatMap((issue): Mistake[] => {
     const { path, message } = issue;
@@ -75,7 +75,7 @@ function parseYaml({ yaml, linesBefore = 0 }: ContentSource): Parsed {
   }
 }
 
-/** Formats mistakes as lines, and adds invisible characters, which often cause them. */
+/** Formats mistakes as lines, and also reports invisible characters, which often cause them. */
 function formatProblems(
   { file, yaml, linesBefore = 0 }: ContentSource,
   problems: Problem[],

@@ -22,8 +22,8 @@ const findingWords = (blanks: readonly string[]) =>
   z.strictObject(recordOf(['saw', 'why', 'fix'], () => sentences(...blanks)));
 
 /**
- * The blanks in the text of each outcome. A whole audit needs no text, and an untrusted certificate
- * has a finding.
+ * The blanks in the text of each outcome. `complete` needs no text. `untrusted` says only what we
+ * saw, because the finding of the certificate check has the rest.
  */
 const outcomeBlanks: Record<
   Exclude<OutcomeKind, 'complete' | 'untrusted'>,
@@ -82,7 +82,7 @@ const refusalBlanks: Partial<Record<AuditRefusal, readonly string[]>> = {
   'no-answer': ['host'],
   'too-slow': ['host'],
   'just-visited': ['minutes'],
-  'looked-enough': ['minutes'],
+  'audited-too-often': ['minutes'],
 };
 
 /** The copy of the site audit: its page, its field on other pages, and every word of a report. */
@@ -117,7 +117,7 @@ export const auditSchema = z.strictObject({
     title: text,
     text: sentences('host'),
     /** Above the report: the audited site, if a typo in its address was corrected. */
-    mended: sentences('host'),
+    corrected: sentences('host'),
     /** The link for a browser that does not refresh by itself. */
     again: label,
   }),
@@ -139,7 +139,7 @@ export const auditSchema = z.strictObject({
       first: template('count'),
       later: template('count'),
       fine: template('count'),
-      untold: template('count'),
+      inconclusive: template('count'),
     }),
     facts: z.strictObject({
       heading,
@@ -159,9 +159,9 @@ export const auditSchema = z.strictObject({
     /** Above the small pictures of what we saw. */
     pictures: z
       .strictObject({ listing: label, phone: label })
-      .default({ listing: 'What a list of results gets', phone: 'As it stands, and as a link' }),
+      .default({ listing: 'How search results list it', phone: 'As it stands, and as a link' }),
     fine: z.strictObject(headedBlock),
-    untold: z.strictObject(headedBlock),
+    inconclusive: z.strictObject(headedBlock),
     /** The mail to the person who maintains the site. */
     passOn: z.strictObject({
       action: boundedText(8, 60, 'the text of a button'),

@@ -11,9 +11,9 @@ import {
   drawing,
   headedBlock,
   hero,
+  illustratedItem,
   inquiry,
   ownPrice,
-  platedItem,
   seo,
   template,
   text,
@@ -39,16 +39,16 @@ export const serviceSchema = z.strictObject({
   cost: text.optional().meta({ title: 'The “Budget” line of the page' }),
   time: text.optional().meta({ title: 'The “Timing” line of the page' }),
   /** The agency's own price, if `cost` is that and not an ad budget. */
-  price: ownPrice.optional().meta({ title: 'Your own price, if that line shows it' }),
+  price: ownPrice.optional().meta({ title: 'Your own price, if the “Budget” line shows it' }),
   /** The monthly cost, for the block that compares a budget with the services. */
-  monthly: dollarRange.optional().meta({ title: 'Monthly budget, for the comparison' }),
+  monthly: dollarRange.optional().meta({ title: 'Monthly budget, for comparing services' }),
   /** The agency's management fee, if published. */
   fee: text.optional().meta({ title: 'Your management fee' }),
   hero: z.strictObject({ ...hero, action: text }),
   inquiry: inquiry.prefault({}),
   audit: auditBlock.optional(),
-  offer: z.strictObject({ ...block, items: z.array(platedItem).min(3) }),
-  benefits: z.strictObject({ ...block, items: z.array(platedItem).min(3).max(6) }),
+  offer: z.strictObject({ ...block, items: z.array(illustratedItem).min(3) }),
+  benefits: z.strictObject({ ...block, items: z.array(illustratedItem).min(3).max(6) }),
   process: z.strictObject({
     ...block,
     steps: z.array(z.strictObject({ step: text, description: text })).min(3),
@@ -72,7 +72,7 @@ export const serviceSchema = z.strictObject({
     })
     .prefault({}),
   closing: callToAction.extend({
-    /** What the client keeps. Without a monthly budget, it replaces the last step at the end. */
+    /** What the client keeps; replaces the last step in a closing section without budgets. */
     yours: text.optional(),
   }),
 });
@@ -114,14 +114,14 @@ export const servicePageSchema = z.strictObject({
     amount: template('amount'),
     /** Headings: the services that a budget is enough for, and those that cost more. */
     enough: text,
-    /** Replaces `enough` for a budget of at least the two lowest costs. */
+    /** Replaces `enough` for a budget of at least the sum of the two lowest costs. */
     enoughForTwo: template('amount'),
-    short: text,
+    notEnough: text,
     action: text,
     /** The request on the contact page. */
     request: template('amount'),
   }),
-  /** The label at the end: for the budget plots, the last step, or what the client keeps. */
+  /** The label in the closing section: of the budgets, the last step, or what the client keeps. */
   ending: z.strictObject({ budget: text, step: text, yours: text.default('What stays yours') }),
   /** A question on every page, shown if the agency has a notice period. */
   contractQuestion: text,
@@ -137,8 +137,8 @@ export const servicePageSchema = z.strictObject({
 });
 
 /**
- * A service as sold on city pages. One without a page names the nearest service with a page;
- * `redirect: true` sends visitors there instead of to the not-found page.
+ * A service as sold on city pages. If it has no page of its own, a not-found page at its path leads
+ * to the `nearest` service; with `redirect: true`, the path itself redirects there.
  */
 export const localServiceSchema = z.strictObject({
   order: z.int().positive(),

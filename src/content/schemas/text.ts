@@ -110,8 +110,8 @@ export const seoFrom = (title: string, excerpt: string): z.infer<typeof seo> => 
 });
 
 export const titledItem = z.strictObject({ title: text, description: text });
-/** A titled item, optionally with a plate, which is a small picture of the subject. */
-export const platedItem = titledItem.extend({ plate: z.enum(plateNames).optional() });
+/** A titled item, optionally illustrated with a plate, a small picture of its subject. */
+export const illustratedItem = titledItem.extend({ plate: z.enum(plateNames).optional() });
 export const drawing = z.enum(drawingNames);
 export const image = z.strictObject({ drawing, alt: text });
 /** The top of a page: plain name with the place, a line in the agency's voice, an introduction. */

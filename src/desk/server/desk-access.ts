@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
-import { isNotCrossSite } from '../../platform/server/http.ts';
+import { isCrossSite } from '../../platform/server/http.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { deskPaths, pageForPost, pathWith, safeDeskPath } from '../desk-paths.ts';
 import { inboxPage } from '../pages/inbox.ts';
@@ -65,7 +65,7 @@ export const deskAddressOf = (site: DeskSite) => ({
 function isFromSitePage({ headers }: FastifyRequest, { siteUrl, isConfigured }: DeskSite): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from === 'none' || (origin === undefined && from === undefined)) return false;
-  return isNotCrossSite(headers, isConfigured ? siteUrl : undefined);
+  return !isCrossSite(headers, isConfigured ? siteUrl : undefined);
 }
 
 /**

@@ -7,7 +7,7 @@ import { leadRecord } from '../../leads/server/export/lead-record.ts';
 import type { LeadFilter } from '../../leads/server/store/lead-filter.ts';
 import { readLeads } from '../../leads/server/store/lead-queries.ts';
 import { listHistories } from '../../leads/server/store/records/lead-events.ts';
-import { isNotCrossSite } from '../../platform/server/http.ts';
+import { isCrossSite } from '../../platform/server/http.ts';
 import { localTime } from '../../platform/server/local-time.ts';
 import { type LeadDatabase, tryToRecord } from '../../schema/lead-database.ts';
 import { deskPaths } from '../desk-paths.ts';
@@ -53,7 +53,7 @@ export const exportRoute: FastifyPluginAsync<Options> = async (app, { agency }) 
   const { database } = app;
   app.get(deskPaths.exported, async (request, reply) => {
     // A page of another site must not make a browser download leads.
-    if (!isNotCrossSite(request.headers, undefined)) {
+    if (isCrossSite(request.headers, undefined)) {
       return reply.redirect(inboxPage.path, 303);
     }
     const { log } = request;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { code as enterDesk } from '../browser/enter-desk.ts?inline-script';
-import { code as usePasskey } from '../browser/use-passkey.ts?inline-script';
-import { code as usePush } from '../browser/use-push.ts?inline-script';
+import { code as passkeyButton } from '../browser/passkey-button.ts?inline-script';
+import { code as pushButton } from '../browser/push-button.ts?inline-script';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { bulkPage } from '../pages/bulk.ts';
@@ -80,17 +80,17 @@ export const deskPages: readonly PageRenderer[] = [
   pageRenderer(passkeyPage, () => ({
     title: 'Create a passkey',
     view: <PasskeyView />,
-    script: usePasskey,
+    script: passkeyButton,
   })),
   pageRenderer(settingsPage, ({ page, person, ...desk }) => ({
     title: 'Settings',
     view: person && <SettingsView {...page} me={person} {...desk} />,
-    script: usePush,
+    script: pushButton,
   })),
   pageRenderer(signInPage, ({ page }) => ({
     title: 'Sign in',
     view: <SignInView {...page} />,
-    script: usePasskey,
+    script: passkeyButton,
   })),
 ];
 

@@ -1,21 +1,21 @@
 import type { DeskPage } from '../../desk/desk-page.ts';
-import type { Correction, FieldPath, SiteForm } from '../site-forms.ts';
+import type { FieldPath, ReportItem, SiteForm } from '../site-forms.ts';
 
 /** The page to edit a content file. */
 export type SiteFilePage = {
   file: string;
   /** Digest of the file when the person began to edit it; empty if it does not exist yet. */
   expectedVersion: string;
-  /** The part being edited: the whole text, a form's values, or one text. */
+  /** The part being edited: the whole text, a form's values, or one passage. */
   editedPart:
     | { kind: 'text'; text: string }
     | { kind: 'form'; form: SiteForm['name']; content: unknown; body: string | undefined }
     | { kind: 'value'; path: FieldPath; text: string };
   /** Options for the fields that name a service or a photo. */
   choices: { service: readonly string[]; file: readonly string[] };
-  corrections: readonly Correction[];
+  reportedProblems: readonly ReportItem[];
   /** Other findings of the check, such as passages that contradict each other. */
-  notices: readonly Correction[];
+  notices: readonly ReportItem[];
   /** Whether it was just saved, and whether it has been checked. */
   saveStatus: 'checked' | 'unchecked' | undefined;
   /** Why visitors do not see this post or page yet. */
@@ -33,7 +33,7 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     expectedVersion: '',
     editedPart: { kind: 'text', text: 'name: Agency' },
     choices: { service: [], file: [] },
-    corrections: [],
+    reportedProblems: [],
     notices: [],
     saveStatus: undefined,
     hiddenReason: undefined,

@@ -3,7 +3,7 @@ import { deskPaths } from '../../desk/desk-paths.ts';
 import { exampleTime } from '../../desk/pages/example.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { TaskKind } from '../../publishing/publisher-task.ts';
-import type { Correction, FieldPath } from '../site-forms.ts';
+import type { FieldPath, ReportItem } from '../site-forms.ts';
 
 /** A search result. */
 export type FoundText = {
@@ -21,7 +21,7 @@ export type ShownTask = {
   at: Instant;
   person: string;
   /** Problems to correct, or notices. */
-  report: readonly Correction[];
+  report: readonly ReportItem[];
   /** Whether it covers the current changes. */
   isCurrent: boolean;
 };
@@ -49,7 +49,7 @@ export type SitePage = {
   previewAt: Instant | undefined;
   /** Whether the next task is waiting without a publisher to claim it. */
   isPublisherDown: boolean;
-  /** The search words, and the texts that contain them. */
+  /** The search words, and the passages that contain them. */
   q: string;
   foundTexts: readonly FoundText[] | undefined;
   /** A new post, and why its address cannot be used. */

@@ -47,7 +47,7 @@ export function readFileChange(file: string, base: string, body: unknown): FileC
   const path = pathIn(at);
   if (!path) return { kind: 'text', text };
   const typed = normalizeText(String(Object(body)[fieldName('text', path)] ?? '')).trim();
-  if (typed === '') throw new UneditableError('this text cannot be empty');
+  if (typed === '') throw new UneditableError('this passage cannot be empty');
   const isChanged = !isSameText(fieldText(valueIn(content, path)), typed);
   return { kind: 'edits', edits: isChanged ? [{ path, value: typed }] : [], body: undefined };
 }

@@ -22,7 +22,7 @@ function typedValue(name: string, sent: unknown): { path: FieldPath; value: unkn
   }
   const text = normalizeText(texts[0] ?? '').trim();
   if (text === '') return { path, value: undefined };
-  if (kind === 'choice') return { path, value: text === 'yes' };
+  if (kind === 'yesNo') return { path, value: text === 'yes' };
   if (kind === 'number' && Number.isFinite(Number(text))) return { path, value: Number(text) };
   return { path, value: text };
 }

@@ -18,7 +18,7 @@ import {
   isContentName,
   isPhoto,
   isTextFile,
-  readCorrection,
+  readReportItem,
   siteFormOf,
   valueIn,
 } from '../site-forms.ts';
@@ -36,9 +36,9 @@ import { draftsProblem, factsIn, recheck, type SiteContent, siteContent } from '
 import { publisherName, readNewPost } from './site-routes.ts';
 import { awaitCheck } from './task-result.ts';
 
-/** Twice the longest text of the example site. */
-const maxTextBytes = 64 * 1024;
-const tooLongMessage = 'This was not saved: a text can be at most 64 KB here. Split it in two.';
+/** Twice the longest text file of the example site. */
+const maxFileBytes = 64 * 1024;
+const tooLongMessage = 'This was not saved: a file can be at most 64 KB here. Split it in two.';
 
 /** How long a page waits for the check after a save, in ms; usually it takes one second. */
 const checkWaitMs = 6000;
@@ -139,7 +139,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       Partial<SiteFilePage>,
   ): Promise<FastifyReply> =>
     await reply.deskPage(siteFilePage, {
-      corrections: [],
+      reportedProblems: [],
       notices: [],
       hiddenReason: undefined,
       saveStatus: undefined,
@@ -188,8 +188,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const part = { kind: 'text', text } as const;
       return await show(reply, { file, expectedVersion: '', editedPart: part, choices, problem });
     }
-    const { [file]: live } = content.live;
-    const published = live && String((await content.readEarlier(file, live)) ?? '');
+    const { [file]: liveVersion } = content.live;
+    const published = liveVersion && String((await content.readEarlier(file, liveVersion)) ?? '');
     const number = Number(query.saved ?? 0);
     const [newest] = await database.use(listTasks);
     const isCurrent = newest !== undefined && isSameContent(newest.files, content.files);
@@ -201,8 +201,8 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       expectedVersion: sha256(bytes),
       editedPart: partOf(file, bytes.toString(), query, undefined, factsIn(file, published ?? '')),
       choices,
-      corrections: task?.state === 'refused' ? task.report.map(readCorrection) : [],
-      notices: number > 0 && task?.state === 'done' ? task.report.map(readCorrection) : [],
+      reportedProblems: task?.state === 'refused' ? task.report.map(readReportItem) : [],
+      notices: number > 0 && task?.state === 'done' ? task.report.map(readReportItem) : [],
       saveStatus: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
       hiddenReason: file.endsWith('.md')
         ? hiddenReasonOf(factsIn(file, bytes.toString()))
@@ -242,7 +242,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     let change: FileChange | undefined;
     try {
       change = readFileChange(file, startText, body);
-      // By a double submit, or by another person who made the same change.
+      // A double submit, or another person with the same change, may have saved it already.
       const isSavedAlready =
         bytes !== undefined && applyFileChange(file, startText, change) === text;
       const parts = isSavedAlready ? [] : contestedParts(file, change, startText, text);
@@ -258,12 +258,12 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       const draftProblem = draftsProblem(content, environment.LEADS_DATABASE_URL, file);
       if (draftProblem) return await showAgain(draftProblem, change);
       const newBytes = Buffer.from(applyFileChange(file, text, change, startText));
-      if (newBytes.length > maxTextBytes) return await showAgain(tooLongMessage, change);
+      if (newBytes.length > maxFileBytes) return await showAgain(tooLongMessage, change);
       const wanted = {
         file,
         bytes: newBytes,
         expectedVersion: bytes ? sha256(bytes) : null,
-        live: content.live[file] ?? null,
+        liveVersion: content.live[file] ?? null,
         person: publisherName(request),
         now: Date.now(),
       };
@@ -291,9 +291,9 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const { live } = await readContent();
     if (!isContentName(file)) return reply.redirect(sitePage.path, 303);
     const person = publisherName(request);
-    const wanted = { file, bytes: undefined, expectedVersion, live: live[file] ?? null, person };
+    const wanted = { file, bytes: undefined, expectedVersion, liveVersion: live[file] ?? null };
     const isRemoved = await database.use((store) =>
-      saveChange(store, { ...wanted, now: Date.now() }),
+      saveChange(store, { ...wanted, person, now: Date.now() }),
     );
     if (isRemoved) await check(person);
     return reply.redirect(pathWith(sitePage.path, { kept: isRemoved ? '' : file }), 303);

@@ -167,7 +167,7 @@ export const sitePhotoRoutes: ZodPlugin<Options> = async (app, { environment }) 
       file,
       bytes,
       expectedVersion: files[file] ?? null,
-      live: live[file] ?? null,
+      liveVersion: live[file] ?? null,
       person,
     };
     const isSaved = await database.use((store) =>

@@ -253,7 +253,7 @@ test('a post that is held back says until when, and can be looked at', async () 
   expect(await use(listTasks)).toMatchObject([{ kind: 'preview' }]);
 });
 
-test('one text is found by words as the site shows them, and changed', async () => {
+test('a passage is found by words as the site shows them, and changed', async () => {
   const { foundTexts } = await pageAt(`${sitePage.path}?q=4+WEEKS`);
   expect(foundTexts).toEqual([
     { file: 'content/services/seo.yaml', path: ['figures', 'build'], excerpt: '4 weeks' },
@@ -401,7 +401,7 @@ test('what the publisher reports stands on the pages', async () => {
   await use((store) => settleTask(store, { number: 1, until: 0 }, 'refused', report));
   expect(await pageAfter(saved)).toMatchObject({
     saveStatus: 'checked',
-    corrections: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
+    reportedProblems: [{ file: agency, line: 2, at: 'phone', text: 'must be a phone number' }],
   });
   const [task] = (await pageAt(sitePage.path)).tasks;
   expect(task).toMatchObject({ state: 'refused', isCurrent: true });
@@ -629,7 +629,7 @@ test('photos that wait to be published have a limit, and one publish of a person
       file,
       bytes: Buffer.from('a'),
       expectedVersion: null,
-      live: null,
+      liveVersion: null,
       person: 'Eli',
     };
     await use((store) => saveChange(store, { ...wanted, now: index }));
@@ -647,7 +647,7 @@ test('files that wait to be published have a limit, which those that wait do not
     const file = index === 0 ? agency : `content/pages/a${index}.md`;
     const expectedVersion = index === 0 ? sha256(Buffer.from(published[agency])) : null;
     const bytes = Buffer.from(`name: ${index}\n`);
-    const wanted = { file, bytes, expectedVersion, live: expectedVersion, person: 'Eli' };
+    const wanted = { file, bytes, expectedVersion, liveVersion: expectedVersion, person: 'Eli' };
     await use((store) => saveChange(store, { ...wanted, now: index }));
   }
   const refused = await saveText('title: A\n', post);

@@ -17,7 +17,7 @@ import { discardChange, rebaseChange } from '../../publishing/server/site-change
 import { isOutdated, type SiteChange } from '../../publishing/site-change.ts';
 import { editorPaths } from '../editor-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
-import { fieldText, isTextFile, readCorrection } from '../site-forms.ts';
+import { fieldText, isTextFile, readReportItem } from '../site-forms.ts';
 import { slugOf } from '../slug.ts';
 import { findTexts } from './found-texts.ts';
 import { changedManagerFacts } from './manager-facts.ts';
@@ -93,7 +93,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       const isRecentRefusal =
         kind !== 'check' && state === 'refused' && Date.now() - at < refusalShownMs;
       if (!isCurrent && !isRecentRefusal && !isUnfinished(task, Date.now())) return [];
-      return [{ kind, state, at, person, report: report.map(readCorrection), isCurrent }];
+      return [{ kind, state, at, person, report: report.map(readReportItem), isCurrent }];
     });
   };
 

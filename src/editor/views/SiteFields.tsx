@@ -1,7 +1,7 @@
 import { keyNames } from '../../content/loading/key-names.ts';
 import styles from '../../desk/views/Desk.module.css';
 import { Field } from '../../ui/Field.tsx';
-import type { Correction, FieldPath } from '../site-forms.ts';
+import type { FieldPath, ReportItem } from '../site-forms.ts';
 import { fieldName, fieldText } from '../site-forms.ts';
 
 /** The JSON Schema keywords that the form supports. */
@@ -30,7 +30,7 @@ type Props = {
   isRequired: boolean;
   /** Options to choose from, by key. */
   choices: Readonly<Record<string, readonly string[]>>;
-  corrections: readonly Correction[];
+  reportedProblems: readonly ReportItem[];
 };
 
 const lower = (word: string): string => word.toLowerCase();
@@ -47,24 +47,24 @@ function labelOf({ title }: JsonSchema, key: string | number): string {
 function hintOf({ format, minimum, maximum, default: usual }: JsonSchema, isRequired: boolean) {
   const bounds = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}` : '';
   const dates = format === 'date' ? 'as 2026-11-27' : '';
-  const empty = isRequired ? '' : typeof usual === 'number' ? `usually ${usual}` : 'optional';
+  const empty = isRequired ? '' : typeof usual === 'number' ? `${usual} if left empty` : 'optional';
   return [bounds, dates, empty].filter(Boolean).join(', ');
 }
 
-/** Longer texts, in characters, get a textarea. */
-const oneLine = 60;
+/** A text longer than this, in characters, gets a textarea. */
+const maxLineLength = 60;
 const charactersPerRow = 50;
 
 /** The field for a text, a number or a choice. */
-function ValueField({ schema, path, value, isRequired, choices, corrections }: Props) {
+function ValueField({ schema, path, value, isRequired, choices, reportedProblems }: Props) {
   const key = path.at(-1) ?? '';
   const options = schema.enum ?? (typeof key === 'string' ? choices[key] : undefined);
-  const isChoice = schema.type === 'boolean';
+  const isYesNo = schema.type === 'boolean';
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const text = fieldText(value);
-  const kind = isChoice ? 'choice' : isNumber ? 'number' : 'text';
+  const kind = isYesNo ? 'yesNo' : isNumber ? 'number' : 'text';
   const at = keyNames(path).join(', ');
-  const error = corrections.find((each) => each.at === at)?.text;
+  const error = reportedProblems.find((each) => each.at === at)?.text;
   const hint = [hintOf(schema, isRequired), schema.description].filter(Boolean).join('. ');
   return (
     <Field
@@ -75,11 +75,11 @@ function ValueField({ schema, path, value, isRequired, choices, corrections }: P
       error={error}
     >
       {(props) => {
-        if (isChoice) {
+        if (isYesNo) {
           const chosen = value === undefined ? '' : value ? 'yes' : 'no';
           return (
             <select {...props} defaultValue={chosen}>
-              <option value="">{schema.default === true ? 'As usual: yes' : 'As usual: no'}</option>
+              <option value="">{schema.default === true ? 'Default: yes' : 'Default: no'}</option>
               <option value="yes">Yes</option>
               <option value="no">No</option>
             </select>
@@ -103,7 +103,7 @@ function ValueField({ schema, path, value, isRequired, choices, corrections }: P
         if (isNumber) return <input {...props} inputMode="decimal" defaultValue={text} />;
         if (schema.format === 'date') return <input {...props} type="date" defaultValue={text} />;
         const isLong =
-          text.length > oneLine ||
+          text.length > maxLineLength ||
           // A single-line input drops line breaks.
           text.includes('\n') ||
           ['reply', 'excerpt', 'description'].includes(String(key));
@@ -148,7 +148,7 @@ function ListField({ schema, path, value, options }: Props & { options: readonly
 
 /** The entries of a list, each removable, and an empty one to add another. */
 function Entries(props: Props & { items: JsonSchema }) {
-  const { schema, items, path, value, choices, corrections } = props;
+  const { schema, items, path, value, choices, reportedProblems } = props;
   const entries: unknown[] = Array.isArray(value) ? value : [];
   const isGroup = items.type === 'object';
   const entryAt = (index: number, entry: unknown) => (
@@ -158,7 +158,7 @@ function Entries(props: Props & { items: JsonSchema }) {
       value={entry}
       isRequired={false}
       choices={choices}
-      corrections={corrections}
+      reportedProblems={reportedProblems}
     />
   );
   const title = labelOf(schema, path.at(-1) ?? '');
@@ -198,7 +198,7 @@ function Entries(props: Props & { items: JsonSchema }) {
 
 /** The fields for a value and its children, generated from its schema. They work without script. */
 export function SiteField(props: Props) {
-  const { schema, path, value, choices, corrections } = props;
+  const { schema, path, value, choices, reportedProblems } = props;
   if (schema.type === 'array' && schema.items) {
     return schema.items.enum ? (
       <ListField {...props} options={schema.items.enum} />
@@ -226,7 +226,7 @@ export function SiteField(props: Props) {
           value={Object(value)[key]}
           isRequired={schema.required?.includes(key) ?? false}
           choices={choices}
-          corrections={corrections}
+          reportedProblems={reportedProblems}
         />
       ))}
     </fieldset>

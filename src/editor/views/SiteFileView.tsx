@@ -6,12 +6,13 @@ import { PostButton } from '../../desk/views/PostButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { localDate } from '../../ui/local-date.ts';
 import { editorPaths } from '../editor-paths.ts';
 import { formSchemas } from '../form-schemas.data.ts';
 import { sitePage } from '../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import { fieldName, siteForms } from '../site-forms.ts';
-import { Corrections, shortName } from './Corrections.tsx';
+import { ReportList, shortName } from './ReportList.tsx';
 import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
@@ -20,25 +21,25 @@ function visibilityText(hiddenReason: HiddenReason | undefined): string {
   if (!hiddenReason) return 'Visitors see it once it is published.';
   return hiddenReason.reason === 'draft'
     ? 'Only a preview shows it until Draft is set to No.'
-    : 'Until that day, only a preview shows it. Publish the site then.';
+    : `Only a preview shows it until ${localDate(hiddenReason.date)}. Publish the site on that day or later.`;
 }
 
-/** Edits a content file: its whole text, its form, or one text. */
+/** Edits a content file: its whole text, its form, or one passage. */
 export function SiteFileView(props: Props) {
   const {
     file,
     expectedVersion,
     editedPart,
-    corrections,
+    reportedProblems,
     notices,
     saveStatus,
     problem,
     conflictText,
   } = props;
   const form = editedPart.kind === 'form' && siteForms.find(({ name }) => name === editedPart.form);
-  const title = form ? form.title : editedPart.kind === 'value' ? 'One text' : shortName(file);
-  const inThisFile = corrections.filter((each) => each.file === file);
-  const inOtherFiles = corrections.filter((each) => each.file !== file);
+  const title = form ? form.title : editedPart.kind === 'value' ? 'One passage' : shortName(file);
+  const inThisFile = reportedProblems.filter((each) => each.file === file);
+  const inOtherFiles = reportedProblems.filter((each) => each.file !== file);
   return (
     <div className={styles.page}>
       <p>
@@ -56,9 +57,9 @@ export function SiteFileView(props: Props) {
           {problem}
         </p>
       )}
-      {(saveStatus || corrections.length > 0) && (
+      {(saveStatus || reportedProblems.length > 0) && (
         <div className={styles.notice} role="status">
-          {corrections.length > 0 ? (
+          {reportedProblems.length > 0 ? (
             <p>
               <strong>
                 {saveStatus ? 'Saved, but it cannot' : 'It cannot'} be published like this.
@@ -78,11 +79,11 @@ export function SiteFileView(props: Props) {
             </p>
           )}
           {notices.length > 0 && <p>Please read before you publish:</p>}
-          <Corrections
-            corrections={[...inThisFile, ...inOtherFiles, ...notices]}
+          <ReportList
+            items={[...inThisFile, ...inOtherFiles, ...notices]}
             source={editedPart.kind === 'text' ? { file, text: editedPart.text } : undefined}
           />
-          {corrections.length === 0 && (
+          {reportedProblems.length === 0 && (
             <div className={styles.actions}>
               <PostButton action={editorPaths.publishSite} look="primary">
                 Publish the site
@@ -104,7 +105,7 @@ export function SiteFileView(props: Props) {
       >
         <input type="hidden" name="file" value={file} />
         <input type="hidden" name="expectedVersion" value={expectedVersion} />
-        <EditedPart {...props} corrections={inThisFile} />
+        <EditedPart {...props} reportedProblems={inThisFile} />
         <div className={styles.save}>
           <Button type="submit">Save</Button> <strong>Not saved yet</strong>
         </div>
@@ -153,10 +154,10 @@ function FileActions({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVe
 
 const fileRows = 24;
 
-function EditedPart({ editedPart, file, choices, corrections }: Props) {
+function EditedPart({ editedPart, file, choices, reportedProblems }: Props) {
   if (editedPart.kind === 'text') {
     return (
-      <Field form="site" name="text" label="Its text" hint={textHint(file)}>
+      <Field form="site" name="text" label="Text of the file" hint={textHint(file)}>
         {(field) => (
           <textarea
             {...field}
@@ -178,7 +179,7 @@ function EditedPart({ editedPart, file, choices, corrections }: Props) {
           form="site"
           name={fieldName('text', editedPart.path)}
           label={at}
-          error={corrections.find((each) => each.at === at)?.text}
+          error={reportedProblems.find((each) => each.at === at)?.text}
           note="Names in braces, such as {phone}, are replaced by facts that are stored in one place."
         >
           {(field) => <textarea {...field} rows={8} defaultValue={editedPart.text} spellCheck />}
@@ -200,7 +201,7 @@ function EditedPart({ editedPart, file, choices, corrections }: Props) {
             value={Object(editedPart.content)[key]}
             isRequired={schema.required?.includes(key) ?? false}
             choices={choices}
-            corrections={corrections}
+            reportedProblems={reportedProblems}
           />
         )
       );

@@ -7,7 +7,7 @@ import { editorPaths } from '../editor-paths.ts';
 import { sitePage } from '../pages/site.ts';
 import { type SitePhotosPage, sitePhotosPage } from '../pages/site-photos.ts';
 import { isPhoto } from '../site-forms.ts';
-import { shortName } from './Corrections.tsx';
+import { shortName } from './ReportList.tsx';
 import photoStyles from './SitePhotosView.module.css';
 
 type Props = SitePhotosPage;

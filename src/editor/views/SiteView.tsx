@@ -16,7 +16,7 @@ import { type FoundText, type ShownTask, type SitePage, sitePage } from '../page
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
 import { isForFolder, isPhoto, siteForms } from '../site-forms.ts';
-import { Corrections, shortName } from './Corrections.tsx';
+import { ReportList, shortName } from './ReportList.tsx';
 
 type Props = SitePage & { now: Instant; isManager: boolean };
 
@@ -39,7 +39,7 @@ export function SiteView(props: Props) {
       )}
       <Changes {...props} />
       <section className={styles.block}>
-        <h2>Change a text</h2>
+        <h2>Change some wording</h2>
         <form className={styles.form} action={sitePage.path}>
           <Field form="find" name="q" label="Some of its words" hint="As the site shows them">
             {(field) => <input {...field} type="search" defaultValue={q} />}
@@ -245,7 +245,7 @@ function Task({ task, isPublisherDown, now }: TaskProps) {
       {report.length > 0 && (
         <>
           {state === 'done' && <p>Please read:</p>}
-          <Corrections corrections={report} />
+          <ReportList items={report} />
         </>
       )}
       {isUnfinished(task, now) && <a href={sitePage.path}>Look again</a>}
@@ -257,8 +257,8 @@ function Found({ found }: { found: readonly FoundText[] }) {
   if (found.length === 0) {
     return (
       <p role="status">
-        No text contains these words. Many texts have placeholders such as {'{phone}'} for prices,
-        names and the phone number, so try other words of the sentence.
+        No passage contains these words. Many passages have placeholders such as {'{phone}'} for
+        prices, names and the phone number, so try other words of the sentence.
       </p>
     );
   }
@@ -288,7 +288,7 @@ const maxNames = 4;
 
 function Versions({ versions, now }: Props) {
   return (
-    <Folded title="What was published, and undo">
+    <Folded title="Publishing history and undo">
       <ul>
         {versions.map(({ number, at, person, isLive, isPublished, changed }) => (
           <li key={number} className={styles.row}>

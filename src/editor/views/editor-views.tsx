@@ -9,7 +9,7 @@ import { SiteView } from './SiteView.tsx';
 /** The pages of the editor, which are part of the desk. */
 export const editorPages: readonly PageRenderer[] = [
   pageRenderer(siteFilePage, ({ page }) => ({
-    title: 'Change a text',
+    title: 'Edit content',
     view: <SiteFileView {...page} />,
   })),
   pageRenderer(sitePage, (desk) => ({

@@ -5,7 +5,7 @@ import { SiteField } from './SiteFields.tsx';
 test('a text of two lines keeps its line break in the form', () => {
   const field = {
     ...{ schema: { type: 'string' }, path: ['label'], isRequired: false },
-    ...{ choices: {}, corrections: [] },
+    ...{ choices: {}, reportedProblems: [] },
   };
   const html = (value: string) => renderToStaticMarkup(<SiteField {...field} value={value} />);
   expect(html('One\nTwo')).toMatch(/<textarea[^>]*>One\nTwo<\/textarea>/);

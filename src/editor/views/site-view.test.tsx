@@ -22,7 +22,7 @@ test('nothing counts as published while it is being built', () => {
 
 test('a file whose check has not ended leads to what it will say', () => {
   const html = renderToStaticMarkup(
-    <SiteFileView {...siteFilePage.example} corrections={[]} saveStatus="unchecked" />,
+    <SiteFileView {...siteFilePage.example} reportedProblems={[]} saveStatus="unchecked" />,
   );
   expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
 });
@@ -32,7 +32,7 @@ test.each([
   [
     { reason: 'future', date: '2026-12-05' } as const,
     'Held back until December 5, 2026',
-    'Until that day, only a preview shows it.',
+    'Only a preview shows it until December 5, 2026. Publish the site on that day or later.',
   ],
 ])('a post that no visitor sees yet says so: %j', (hiddenReason, mark, saved) => {
   const viewOf = (page: Partial<SiteFilePage>) =>

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Agency } from '../../agency/agency.ts';
 import type { Environment } from '../../platform/server/environment.ts';
-import { isNotCrossSite } from '../../platform/server/http.ts';
+import { isCrossSite } from '../../platform/server/http.ts';
 import type { RenderedPage, RenderTask } from '../../platform/server/rendering/page-renderer.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import { isTooShort, looksMistyped } from '../../vocabulary/contact-doubt.ts';
@@ -124,7 +124,7 @@ export const checkedSubmissions: FastifyPluginAsync<Options> = async (app, optio
   // Runs before the body is read, so that a rejection is cheap.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isNotCrossSite(request.headers, environment.SITE_URL)) {
+    if (isCrossSite(request.headers, environment.SITE_URL)) {
       throw new RejectedSubmission(crossOriginRejection);
     }
     // Count a form after it has been read, so that it can be returned with its values.

@@ -75,16 +75,16 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether a request comes from a page of this site, or from no page at all (a program or an old
- * browser). Trusts `Sec-Fetch-Site` first, which scripts cannot forge; otherwise compares `Origin`
- * with the request's host and with the site's URL.
+ * Whether a request comes from a page of another site; false if it may come from no page at all
+ * (from a program or an old browser). Trusts `Sec-Fetch-Site` first, which scripts cannot forge;
+ * otherwise compares `Origin` with the request's host and with the site's URL.
  */
-export function isNotCrossSite(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
+export function isCrossSite(headers: IncomingHttpHeaders, siteUrl: URL | undefined): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
-  if (headers.origin === undefined) return true;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (headers.origin === undefined) return false;
   const host = hostOf(headers.origin);
-  return host !== undefined && (host === headers.host || host === siteUrl?.host);
+  return host === undefined || (host !== headers.host && host !== siteUrl?.host);
 }
 
 /** Shared by all requests and responses: client addresses, headers, forms and schemas. */

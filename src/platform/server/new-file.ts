@@ -57,7 +57,7 @@ export function publishFile(temporary: string, path: string): void {
 /**
  * Writes a file atomically, readable by its owner only.
  *
- * @throws with code EEXIST when the file exists, and when it cannot be written.
+ * @throws when the file cannot be written; with code EEXIST when it already exists.
  */
 export function writeNewFile(path: string, content: string): void {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.unfinished`);

@@ -83,8 +83,9 @@ afterEach(async () => {
 /** Saves another text of a file at the desk, and asks for something. @returns all files. */
 async function ask(kind: TaskKind, text: string, file = agency) {
   const bytes = Buffer.from(text);
-  const live = liveFiles[file] ?? null;
-  const wanted = { file, bytes, expectedVersion: live, live, person: 'Eli', now: Date.now() };
+  const liveVersion = liveFiles[file] ?? null;
+  const versions = { expectedVersion: liveVersion, liveVersion };
+  const wanted = { file, bytes, ...versions, person: 'Eli', now: Date.now() };
   await database.use((store) => saveChange(store, wanted));
   const files = { ...liveFiles, [file]: sha256(bytes) };
   const task = { kind, files, base: filesDigest(liveFiles), person: 'Eli', at: Date.now() };

@@ -105,8 +105,8 @@ function manuallyEditedFiles(folder: string, live: Hashes, wanted: Hashes): stri
   return isSameContent(files, wanted) ? [] : changedNames(live, files);
 }
 
-/** The errors of a build that the writer can correct. */
-function correctionsIn(errors: string): string[] {
+/** The problems in the errors of a build that the writer can correct. */
+function problemsIn(errors: string): string[] {
   const [, list] = errors.split(/^Please correct:$/m);
   // Code locations and stack traces do not help the writer.
   const [message = ''] = (list ?? errors).split(/^ *(?:Location|Stack trace):$/m);
@@ -129,7 +129,7 @@ async function buildInto(
   try {
     const options = { content: stage, showsUnpublished, catchesErrors: true };
     const { code, errors } = await astroBuild({ out: next, ...options });
-    if (code !== 0) return refusedOutcome(...correctionsIn(errors));
+    if (code !== 0) return refusedOutcome(...problemsIn(errors));
     copyIntoBuild(next, content, task.person);
     await beforeReplacing();
     replaceBuild(next, published, begunAt);

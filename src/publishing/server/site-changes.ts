@@ -17,7 +17,7 @@ type NewChange = {
   /** Digest of the file that the person started from; null if there was none. */
   expectedVersion: string | null;
   /** Digest of the published file; null if there is none. */
-  live: string | null;
+  liveVersion: string | null;
   person: string;
   now: Instant;
 };
@@ -29,7 +29,7 @@ type NewChange = {
  */
 export async function saveChange(
   store: Store,
-  { file, bytes, expectedVersion, live, person, now }: NewChange,
+  { file, bytes, expectedVersion, liveVersion, person, now }: NewChange,
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (transaction) => {
     await store.lockName(transaction, 'site changes');
@@ -39,15 +39,15 @@ export async function saveChange(
       .selectAll()
       .where('file', '=', file)
       .executeTakeFirst();
-    const current = change ? change.digest : live;
+    const current = change ? change.digest : liveVersion;
     const digest = bytes ? sha256(bytes) : null;
     // The change is saved already, as after a double submit.
     if (current === digest) return true;
     if (current !== expectedVersion) return false;
     await transaction.deleteFrom('site_changes').where('file', '=', file).execute();
-    if (digest !== live) {
+    if (digest !== liveVersion) {
       if (bytes) await saveBytes(transaction, bytes);
-      const base = change ? change.base : live;
+      const base = change ? change.base : liveVersion;
       await transaction
         .insertInto('site_changes')
         .values({ file, digest, base, person, at: now })
@@ -85,11 +85,11 @@ export async function discardChange(
 export async function rebaseChange(
   { db }: Store,
   { file, digest }: Pick<SiteChange, 'file' | 'digest'>,
-  live: string | null,
+  liveVersion: string | null,
 ): Promise<void> {
   await db
     .updateTable('site_changes')
-    .set({ base: live })
+    .set({ base: liveVersion })
     .where('file', '=', file)
     .where('digest', digest === null ? 'is' : '=', digest)
     .execute();

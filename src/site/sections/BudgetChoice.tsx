@@ -93,7 +93,7 @@ function BudgetAnswer({ amount, services, copy, href }: BudgetAnswerProps) {
       : copy.enough;
   const groups = [
     { heading: enough, members: services.filter(({ data }) => data.monthly.from <= amount) },
-    { heading: copy.short, members: services.filter(({ data }) => data.monthly.from > amount) },
+    { heading: copy.notEnough, members: services.filter(({ data }) => data.monthly.from > amount) },
   ];
   return (
     <div className={styles.answer}>

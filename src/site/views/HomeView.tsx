@@ -18,11 +18,11 @@ import { CaseTable } from '../sections/CaseTable.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
 import { FounderCard } from '../sections/FounderCard.tsx';
 import { HeroActions } from '../sections/HeroActions.tsx';
-import { LandLine } from '../sections/LandLine.tsx';
 import { MeasuredFigures } from '../sections/MeasuredFigures.tsx';
 import { ServiceTrio } from '../sections/ServiceTrio.tsx';
 import { Skyline } from '../sections/Skyline.tsx';
 import { StatStrip } from '../sections/StatStrip.tsx';
+import { SurveyLine } from '../sections/SurveyLine.tsx';
 import styles from './HomeView.module.css';
 
 type Props = FounderPhotos & {
@@ -57,7 +57,7 @@ export function HomeView({ page, cities, caseStudies, services, ...founder }: Pr
         <ServiceTrio items={best.items} services={services} />
       </Section>
       <Section heading={approach.heading} text={approach.text} tone="ink" headingSize="large">
-        <LandLine names={approach.names} paragraphs={approach.paragraphs} />
+        <SurveyLine names={approach.names} paragraphs={approach.paragraphs} />
       </Section>
       {(hasCaseStudies || measurements) && (
         <Section heading={proof.heading} text={hasCaseStudies ? proof.text : undefined}>

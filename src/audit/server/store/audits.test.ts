@@ -111,8 +111,8 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     const id = await started('one');
     await finishAudit(store, id, reportText(report), 'reached');
     expect(await start('two')).toEqual({ outcome: 'shared', id });
-    const mended = new URL('/other-page', address);
-    expect(await start('mended', { address: mended })).toMatchObject({ outcome: 'started' });
+    const corrected = new URL('/other-page', address);
+    expect(await start('corrected', { address: corrected })).toMatchObject({ outcome: 'started' });
     expect(await findAudit(store, 'one', now)).toMatchObject({ state: 'done', report });
   });
 
@@ -129,13 +129,13 @@ describe.each(engines)('on $engine', ({ fresh, rule }) => {
     }
     expect(seen.size).toBe(5);
     const later = { isRepeat: true, now: now + minute };
-    expect(await start('last', later)).toEqual({ outcome: 'looked-enough' });
+    expect(await start('last', later)).toEqual({ outcome: 'audited-too-often' });
     const page = { ...later, address: new URL('/about', address) };
     expect(await start('page', page)).toEqual({ outcome: 'just-visited' });
     // Nor for a visitor who may have no site looked at.
     const spent = { now: now + 9.5 * minute, claimedUntil: undefined };
     expect(await start('spent', { ...spent, isRepeat: true })).toEqual({
-      outcome: 'looked-enough',
+      outcome: 'audited-too-often',
     });
     expect(await start('guess', { ...page, ...spent })).toEqual({ outcome: 'full' });
   });

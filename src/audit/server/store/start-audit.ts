@@ -35,13 +35,13 @@ export type NewAudit = {
 /**
  * `started`: this server must now audit the site. `shared`: the URL shows an audit of the same page
  * that began a few minutes ago. All other outcomes store nothing. `just-visited`: the site was
- * visited a few minutes ago for another page. `looked-enough`: a repeat was requested, but the site
- * was audited too often. `too-many-today`: the budget of all visitors is spent. `full`: there is no
- * audit to share, and no new one can be started.
+ * visited a few minutes ago for another page. `audited-too-often`: a repeat was requested, but the
+ * site was audited too often. `too-many-today`: the budget of all visitors is spent. `full`: there
+ * is no audit to share, and no new one can be started.
  */
 export type StartedAudit =
   | { outcome: 'started' | 'shared'; id: string }
-  | { outcome: 'just-visited' | 'looked-enough' | 'too-many-today' | 'full' };
+  | { outcome: 'just-visited' | 'audited-too-often' | 'too-many-today' | 'full' };
 
 async function countLinks(transaction: Transaction<Tables>, now: Instant): Promise<number> {
   const { count } = await transaction
@@ -93,7 +93,7 @@ export async function startAudit(
     const isOverLimit = recent.length >= maxAuditsPerPause;
     // Do not show the earlier findings, which may have been fixed.
     if (isRepeat && samePage && samePage.state !== 'running' && isOverLimit)
-      return { outcome: 'looked-enough' };
+      return { outcome: 'audited-too-often' };
     const repeatsAudit = isRepeat && samePage?.state !== 'running' && !isOverLimit;
     if (samePage && !repeatsAudit) {
       await addLink(samePage.id);

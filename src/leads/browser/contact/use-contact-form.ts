@@ -133,8 +133,8 @@ export function useContactForm(form: HTMLFormElement, settings: ContactSettings)
     onCorrect: () => {
       apply(startCorrection(current.current));
       const { email = '', phone = '' } = current.current.sent?.fields ?? {};
-      const isNumber = isTooShort(phone) && !looksMistyped(email);
-      const field = controlOf(form, isNumber ? 'phone' : 'email');
+      const isOnlyPhoneDoubtful = isTooShort(phone) && !looksMistyped(email);
+      const field = controlOf(form, isOnlyPhoneDoubtful ? 'phone' : 'email');
       if (!(field instanceof HTMLInputElement)) return;
       field.focus();
       // Selected, so that typing replaces it.

@@ -125,8 +125,8 @@ function siteServer({ site, environment }: Options) {
 }
 
 /**
- * Serves the built site for GET and HEAD on every path without its own route. Other methods get
- * 405, as do requests that a route passes to the not-found handler.
+ * Serves the built site for GET and HEAD on every path without its own route, and when a route
+ * passes a request to the not-found handler. Other methods get 405 there.
  */
 export const builtSite = fp<Options>(async (app, options) => {
   const serve = siteServer(options);

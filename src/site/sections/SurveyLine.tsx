@@ -1,4 +1,4 @@
-import styles from './LandLine.module.css';
+import styles from './SurveyLine.module.css';
 
 type Props = {
   /** The names of the steps, in order. */
@@ -6,19 +6,19 @@ type Props = {
   paragraphs: string[];
 };
 
-/** The views of the drawing, in order. */
-const stretches = ['measure', 'choose', 'report'];
+/** The segments of the drawing, in order. */
+const segments = ['measure', 'choose', 'report'];
 
 /** Steps below the segments of one drawn line, which runs across the page. */
-export function LandLine({ names, paragraphs }: Props) {
+export function SurveyLine({ names, paragraphs }: Props) {
   return (
     <ol className={styles.line}>
       {paragraphs.map((paragraph, index) => (
-        <li key={paragraph} className={styles.stretch}>
-          {stretches[index] && (
+        <li key={paragraph} className={styles.segment}>
+          {segments[index] && (
             <img
               className={styles.picture}
-              src={`/drawings/land-line.svg#${stretches[index]}`}
+              src={`/drawings/survey-line.svg#${segments[index]}`}
               alt=""
               width={320}
               height={160}

@@ -11,7 +11,7 @@ const paper = 'var(--paper)';
 const clay = 'var(--clay)';
 
 /** The segments of the line, in order of the land's development. */
-export const stretches: Record<string, ReactNode> = {
+export const segments: Record<string, ReactNode> = {
   measure: (
     <>
       <Rule stroke={paper} strokeWidth="3" d="M2 140l22-62l22 62M24 78v62" />

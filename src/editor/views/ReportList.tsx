@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { siteFilePage } from '../pages/site-file.ts';
-import { type Correction, isTextFile } from '../site-forms.ts';
+import { isTextFile, type ReportItem } from '../site-forms.ts';
 
 type Props = {
-  corrections: readonly Correction[];
+  items: readonly ReportItem[];
   /** The text on the page, whose lines are quoted. */
   source?: { file: string; text: string } | undefined;
 };
 
-/** Problems or notices, with links to the files. */
-export function Corrections({ corrections, source }: Props) {
+/** The problems or notices of a report, with links to the files. */
+export function ReportList({ items, source }: Props) {
   const lines = source?.text.split('\n') ?? [];
   return (
     <ul>
-      {corrections.map(({ file, line, at, text }) => (
+      {items.map(({ file, line, at, text }) => (
         <li key={`${file} ${line} ${at} ${text}`}>
           {file !== '' && isTextFile(file) && (
             <>

@@ -4,8 +4,8 @@ import { turnsAway } from '../probe-response.ts';
 import { destinationOf, isResponse } from '../visit.ts';
 
 /** Whether the address with www and the one without lead to the same place. */
-export const hostForms = defineCheck({
-  check: 'host-forms',
+export const wwwHost = defineCheck({
+  check: 'www-host',
   reads: 'responses',
   fine: { host: 'text', other: 'text' },
   found: {
@@ -17,9 +17,9 @@ export const hostForms = defineCheck({
   },
   judge: ({ visit, response, page }, verdict) => {
     const otherAddress = withOtherHost(response.address);
-    if (otherAddress === null) return verdict.inconclusive('one-form');
+    if (otherAddress === null) return verdict.inconclusive('one-host');
     const [host = '', other = ''] = [response.address, otherAddress].map(
-      (form) => URL.parse(form)?.host,
+      (address) => URL.parse(address)?.host,
     );
     const hosts = { host, other };
     const redirectedFromOther = visit.page.redirects.some(

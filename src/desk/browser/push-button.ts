@@ -9,7 +9,7 @@ const blockedMessage =
 const unreachableMessage =
   'Your browser could not reach its notification service. Check the connection and press again, or use another browser.';
 
-/** Subscribes this browser; replaces a subscription to other keys, as after a lost database. */
+/** Subscribes this browser; a subscription with an old key, as of a lost database, is replaced. */
 async function subscribe(worker: string, key: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(worker, { scope: '/desk' });
   const { pushManager } = await navigator.serviceWorker.ready;
