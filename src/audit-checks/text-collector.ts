@@ -26,11 +26,11 @@ export class TextCollector {
     this.#openNames.set(kind, []);
   }
 
-  /** Ends the collection of a name and returns it. */
+  /** Ends the collection of a name and returns it, without the space that a tag left before a mark. */
   endName(kind: string): string {
     const name = this.#openNames.get(kind) ?? [];
     this.#openNames.delete(kind);
-    return name.join('').slice(0, maxNameLength);
+    return name.join('').replace(/\s+(?=[,.:;!?])/g, '').slice(0, maxNameLength);
   }
 
   get text(): string {
