@@ -30,7 +30,10 @@ export class TextCollector {
   endName(kind: string): string {
     const name = this.#openNames.get(kind) ?? [];
     this.#openNames.delete(kind);
-    return name.join('').replace(/\s+(?=[,.:;!?])/g, '').slice(0, maxNameLength);
+    return name
+      .join('')
+      .replace(/\s+(?=[,.:;!?])/g, '')
+      .slice(0, maxNameLength);
   }
 
   get text(): string {
