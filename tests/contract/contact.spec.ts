@@ -54,7 +54,7 @@ test('shows phone, e-mail, address, and a lazy-loaded map with a title, without 
   );
   await expect(main.getByRole('link', { name: contractAgency.email })).toBeVisible();
   await expect(main).toContainText('Dallas, TX 75205');
-  await expect(main.locator('[data-tone]:has(> iframe)')).toContainText(/75205\s*Dallas, TX/);
+  await expect(main.locator('[data-tone]:has(> * > iframe)')).toContainText(/75205\s*Dallas, TX/);
   const map = page.locator('iframe');
   await expect(map).toHaveAttribute('loading', 'lazy');
   await expect(map).toHaveAttribute('title', /Dallas/);

@@ -49,11 +49,12 @@ export async function expectHeadings(page: Page, path: string): Promise<void> {
   expect(size, path).toBeGreaterThanOrEqual(20);
 }
 
-/** Expects monospace only for data, the founder's role and the line on a map, in small type. */
+/** Expects monospace only for data, a command, the founder's role and a map's line, in small type. */
 export async function expectDataInMonospace(page: Page): Promise<void> {
   const others = (await monospaceTexts(page)).filter(
     ({ text, size }) =>
-      size < 13 || !(/\d/.test(text) || text.startsWith(founderRole) || /^Choose your/.test(text)),
+      size < 13 ||
+      !(/\d/.test(text) || text.startsWith(founderRole) || /^(?:Choose your|npx) /.test(text)),
   );
   expect(others).toEqual([]);
 }

@@ -4,7 +4,7 @@ import { AttachedReport } from '../../audit/views/AttachedReport.tsx';
 import { agency } from '../../content/agency.data.ts';
 import { agencyCopy } from '../../content/agency-copy.ts';
 import { type PageCopy, sharedCopy } from '../../content/copy.data.ts';
-import type { City } from '../../content/entries.ts';
+import type { City, Service } from '../../content/entries.ts';
 import { fillBlanks } from '../../content/figures.ts';
 import { isAuditOffered } from '../../content/offered-audit.ts';
 import { offeredBooking } from '../../content/offered-booking.ts';
@@ -20,12 +20,12 @@ import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { auditPath, timesPath } from '../../vocabulary/paths.ts';
 import { OfficeMap } from '../sections/OfficeMap.tsx';
 import styles from './ContactView.module.css';
-import type { Offer } from './offers.ts';
+import { allOffers } from './offers.ts';
 
 type Props = {
   page: PageCopy['contact'];
-  offers: readonly Offer[];
-  cities: readonly City[];
+  services: Service[];
+  cities: City[];
   /** The contact form. */
   form?: ReactNode;
 };
@@ -43,7 +43,7 @@ function nearestPlan(cities: readonly City[]) {
 }
 
 /** Every way to reach the agency: a session, phone, email, address, form. */
-export function ContactView({ page, offers, cities, form }: Props) {
+export function ContactView({ page, services, cities, form }: Props) {
   const { hero, booking, audit, form: copy, next, map } = page;
   const { address, email, phone } = agency;
   return (
@@ -97,7 +97,7 @@ export function ContactView({ page, offers, cities, form }: Props) {
             {copy.afterwards} {offeredBooking && <a href={timesPath()}>{booking.afterwards}</a>}
           </p>
           <h2 id="write">{copy.heading}</h2>
-          {offers.map(({ id, action, service, hasAudit }) => (
+          {allOffers(services, cities).map(({ id, action, service, hasAudit }) => (
             <p
               key={id}
               id={id}
