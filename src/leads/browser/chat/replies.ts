@@ -48,7 +48,7 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   let remainingText = normalize(input);
   const answers: KnownAnswer[] = [];
   for (const answer of copy.answers) {
-    const words = answer.keywords.map(escapeRegExp).join('|');
+    const words = answer.keywords.map(expressionFor).join('|');
     const isFull = answers.length >= (answer.isFallback ? 1 : maxAnswers);
     const isMatch = answer.isWhole ? isWhole(words) : (text: string) => mentions(text, words);
     if (isFull || !isMatch(remainingText)) continue;
@@ -66,7 +66,9 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   return withOffers(reply, offers, input);
 }
 
-const escapeRegExp = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+/** Matches a keyword, also in the plural, and whether its words are apart, hyphenated or joined. */
+const expressionFor = (keyword: string) =>
+  `${keyword.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[ '-]/g, "[ '.-]{0,2}")}s?`;
 
 /** Which generic offer a text asks for. */
 export function questionIn(input: string): Question | 'otherwise' {
