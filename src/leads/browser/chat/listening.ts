@@ -190,7 +190,7 @@ const declines = isWhole(
 );
 const yes = 'yes|yeah|yep|yup|yea|ye|ya|yuh|yessir|k|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
-  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|please|pls|plz|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
+  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|${wordKinds.please}|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
   'iu',
 );
 
@@ -232,9 +232,9 @@ export const cancelsQuestion = isWhole('never ?mind|stop');
 export const isYes = isWhole(`${yes}|sure`);
 export const skipsQuestion = isWhole('skip|no|none|n/a|na|nope|pass');
 
-/** Words of short lines that are not names. */
-const notNames =
-  "my|your|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|does|not|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|calls?|text|email|now|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|\\p{L}+day|nothing|none|nobody|nah|nope|never|no|mind|decides?|depends|let|see|just|only|still|too|yet|but|and|or|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|spam|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|gracias|luego|mañana|después|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|don'?t|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget|well|so";
+/** Words of short lines that are not names: of all kinds but those of "Al", "Page" and "Said". */
+const { any, page, want, ...nameless } = wordKinds;
+const notNames = `${Object.values(nameless).join('|')}|${yes}|sure|my|your|the|an?|is|are|was|i'?m|he|she|they|do|does|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|bye|lol|busy|hold|hang|help|tomorrow|morning|afternoon|evening|anytime|\\p{L}+day|nothing|none|nobody|decides?|depends|let|see|still|too|yet|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|luego|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget`;
 const givenName = new RegExp(
   `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|ask for|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'.-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
   'iu',
@@ -245,7 +245,7 @@ export function nameIn(text: string): string | undefined {
   const [, prefix, name = ''] = givenName.exec(normalize(text)) ?? [];
   // "roof leak" and "brb" are no names, "Ray Ortiz" is.
   const isPhrase = !prefix && (/ \p{Ll}/u.test(name) || !/[aeiouyáéíóú]/i.test(name));
-  return name === '' || isPhrase || mentions(name, `${notNames}|${yes}|sure`) ? undefined : name;
+  return name === '' || isPhrase || mentions(name, notNames) ? undefined : name;
 }
 
 /** Whether a line says no, or not now. */
