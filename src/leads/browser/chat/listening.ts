@@ -7,12 +7,19 @@
 /** The visitor's email address and phone number, as typed, except for spaces around the @. */
 export type Details = { email?: string; phone?: string };
 
+/** Normalizes apostrophes and spaces, for matching keywords and expressions. */
+export const normalize = (text: string): string =>
+  text
+    .replace(/[‘’ʼ`´′]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
 const wholeWords = (words: string, flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, flags);
 
 /** Matches whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
 export const mentions = (text: string, words: string): boolean =>
-  wholeWords(words, 'iu').test(text);
+  wholeWords(words, 'iu').test(normalize(text));
 
 /** Removes these words from a text. */
 export const withoutWords = (text: string, words: string): string =>
@@ -27,13 +34,6 @@ export function correctSpelling(text: string, word: string): string {
   });
   return text.replace(wholeWords(slips.join('|'), 'giu'), word);
 }
-
-/** Normalizes apostrophes and spaces, for matching keywords and expressions. */
-export const normalize = (text: string): string =>
-  text
-    .replace(/[‘’ʼ`´′]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /**
  * An email address, including one with a comma for a dot, a space beside the @, or spelled out in
@@ -250,10 +250,7 @@ export function nameIn(text: string): string | undefined {
 
 /** Whether a line says no, or not now. */
 export const saysNo = (text: string): boolean =>
-  mentions(
-    normalize(text),
-    "no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you",
-  );
+  mentions(text, "no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you");
 
 /** Whether a line is a question. */
 export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.test(text.slice(-20));
@@ -266,6 +263,6 @@ export const refersToEarlierAnswer = (text: string): boolean =>
 /** Whether a line corrects an earlier one: "typo, sorry", "it's 0189". */
 export const correctsEarlierLine = (text: string): boolean =>
   mentions(
-    normalize(text),
+    text,
     "wrong|typo|mistake|sorry|oops|meant|messed|wait|its|it's|instead|mal|error|perd[oó]n|era|es",
   );
