@@ -3,7 +3,7 @@ import { cityIds, service } from './reference.ts';
 import { template, text } from './text.ts';
 
 const topic = z.strictObject({ label: text, says: text });
-/** Comma-separated words or phrases, in any case. */
+/** Comma-separated words or phrases, in any case; those of answers and cities also match plurals. */
 const keywords = text.transform((words) => words.split(/\s*,\s*/).filter(Boolean));
 const answer = z.strictObject({
   keywords,

@@ -1,6 +1,6 @@
 /**
  * A value in session storage, which persists across pages until the tab is closed; validated with
- * `isValue`. Never throws.
+ * `isValue`, which may throw at one of another shape. Never throws.
  */
 export function sessionMemory<T>(key: string, isValue: (stored: unknown) => stored is T) {
   const attempt = <R>(act: () => R): R | undefined => {
@@ -12,10 +12,11 @@ export function sessionMemory<T>(key: string, isValue: (stored: unknown) => stor
   };
   return {
     /** The stored value, if valid; another version of the site may have written it. */
-    recall: () => {
-      const stored: unknown = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-      return isValue(stored) ? stored : undefined;
-    },
+    recall: () =>
+      attempt(() => {
+        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+        return isValue(stored) ? stored : undefined;
+      }),
     /** If storage is disabled or full, the value is lost. */
     remember: (value: T) => attempt(() => sessionStorage.setItem(key, JSON.stringify(value))),
     forget: () => attempt(() => sessionStorage.removeItem(key)),

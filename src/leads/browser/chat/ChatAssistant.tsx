@@ -61,7 +61,7 @@ export function ChatAssistant({ children }: Props) {
             ))}
           </ol>
         </div>
-        <form data-choices action="/contact#write">
+        <form id="chat-topics" data-choices action="/contact#write">
           <WithSpaces>
             {topics.map(({ label, says }) => (
               <Button

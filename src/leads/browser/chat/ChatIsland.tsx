@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { Island } from '../../../ui/islands/Island.tsx';
 import { chatCopy as copy } from './chat-copy.data.ts';
-import { prefilledAnswer } from './conversation.ts';
+import { cancelCapture, prefilledAnswer, skipPhone } from './conversation.ts';
 import { MessageItem } from './MessageItem.tsx';
 import type { Destinations } from './submit-lead.ts';
 import { useChat } from './use-chat.ts';
@@ -22,7 +22,7 @@ type ConversationProps = { panel: HTMLElement; destinations: Destinations };
 
 function Conversation({ panel, destinations }: ConversationProps) {
   const list = panel.querySelector('[role=log] ol');
-  const { conversation, onSay, onSkip, onCancel } = useChat(panel, destinations);
+  const { conversation, take } = useChat(panel, destinations);
   const { mode, messages } = conversation;
   // The server rendered the greeting.
   const [, ...others] = messages;
@@ -31,24 +31,19 @@ function Conversation({ panel, destinations }: ConversationProps) {
       {list &&
         createPortal(
           others.map((message, index) => (
-            <MessageItem
-              // biome-ignore lint/suspicious/noArrayIndexKey: messages have no state of their own
-              key={index}
-              message={message}
-              offers={copy.offers}
-              onSay={onSay}
-            />
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages have no state of their own
+            <MessageItem key={index} message={message} />
           )),
           list,
         )}
       {mode !== 'normal' && (
         <div data-choices>
           {mode === 'phone' && prefilledAnswer(conversation) === '' && (
-            <Button key="skip" look="outline" size="small" onClick={onSkip}>
+            <Button key="skip" look="outline" size="small" onClick={() => take(skipPhone)}>
               {copy.labels.skip}
             </Button>
           )}
-          <Button key="leave" look="outline" size="small" onClick={onCancel}>
+          <Button key="leave" look="outline" size="small" onClick={() => take(cancelCapture)}>
             {copy.labels.leave}
           </Button>
         </div>

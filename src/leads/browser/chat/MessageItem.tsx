@@ -1,19 +1,14 @@
 import { Button } from '../../../ui/Button.tsx';
-import type { ChatLink, ChatOffer } from './chat-copy.data.ts';
+import { type ChatLink, type ChatOffer, chatCopy } from './chat-copy.data.ts';
 import type { Message } from './conversation.ts';
 
-type Props = {
-  message: Message;
-  /** The link or button for each offer. */
-  offers?: Partial<Record<ChatOffer, ChatLink>>;
-  /** Called when a button is pressed, with the line that it says for the visitor. */
-  onSay?: (text: string) => void;
-};
+/** The link or button for each offer. */
+const linkOf: Partial<Record<ChatOffer, ChatLink>> = chatCopy.offers;
 
 /** One message of the conversation, with its links and offers. */
-export function MessageItem({ message, offers = {}, onSay }: Props) {
-  const { from, text, links = [], offers: offered = [] } = message;
-  const shown = [...links, ...offered.flatMap((name) => offers[name] ?? [])];
+export function MessageItem({ message }: { message: Message }) {
+  const { from, text, links = [], offers = [] } = message;
+  const shown = [...links, ...offers.flatMap((offer) => linkOf[offer] ?? [])];
   return (
     <li data-from={from}>
       <span className="visually-hidden">{from === 'bot' ? 'Assistant: ' : 'You: '}</span>
@@ -28,9 +23,11 @@ export function MessageItem({ message, offers = {}, onSay }: Props) {
             ) : (
               <Button
                 key={link.text}
+                type="submit"
+                form="chat-topics"
                 look="outline"
                 size="small"
-                onClick={() => onSay?.(link.says)}
+                value={link.says}
               >
                 {link.text}
               </Button>

@@ -51,8 +51,8 @@ const siteHas = {
   Spanish: speaksSpanish,
 };
 
-const readField = (folder: string, id: string, key: string): string =>
-  String(parseSafeYaml(contentSources[`content/${folder}/${id}.yaml`] ?? '')?.[key]);
+const readEntry = (folder: string, id: string) =>
+  parseSafeYaml(contentSources[`content/${folder}/${id}.yaml`] ?? '') ?? {};
 
 const knownAnswers = answers
   .filter(({ needs }) => !needs || siteHas[needs])
@@ -61,7 +61,9 @@ const knownAnswers = answers
       keywords,
       reply: (fact === 'noticePeriod' && noticePeriod) || reply,
       ...(service && {
-        links: [{ text: readField('services', service.id, 'title'), href: servicePath(service) }],
+        links: [
+          { text: String(readEntry('services', service.id).title), href: servicePath(service) },
+        ],
       }),
       ...(offers.length > 0 && { offers }),
       ...(alone && { isFallback: alone }),
@@ -69,18 +71,18 @@ const knownAnswers = answers
     }),
   );
 
-const cityAnswers = entryIds('cities').map((id): KnownAnswer | undefined => {
-  if (!cities) return undefined;
-  const city = readField('cities', id, 'name');
-  const hasPage =
-    parseSafeYaml(contentSources[`content/cities/${id}.yaml`] ?? '')?.page !== undefined;
-  const fill = (template: string) => fillBlanks(template, { city });
-  return {
-    keywords: [city, ...(cities.names[id] ?? [])],
-    reply: fill(hasPage ? cities.withPage : cities.withoutPage),
-    ...(hasPage && { links: [{ text: fill(cities.link), href: cityPath({ id }) }] }),
-  };
-});
+const cityAnswers =
+  cities &&
+  entryIds('cities').map((id): KnownAnswer => {
+    const { name, page } = readEntry('cities', id);
+    const city = String(name);
+    const fill = (template: string) => fillBlanks(template, { city });
+    return {
+      keywords: [city, ...(cities.names[id] ?? [])],
+      reply: fill(page ? cities.withPage : cities.withoutPage),
+      ...(page && { links: [{ text: fill(cities.link), href: cityPath({ id }) }] }),
+    };
+  });
 
 /** The copy of the panel, which every page has. */
 export const panelCopy = { title, launcher, topics, privacy, privacyLink, send: copy.labels.send };
@@ -103,7 +105,7 @@ export const chatCopy = {
     : [],
   answers: [
     ...knownAnswers.filter(({ isFallback }) => !isFallback),
-    ...cityAnswers.filter((city) => city !== undefined),
+    ...(cityAnswers ?? []),
     ...knownAnswers.filter(({ isFallback }) => isFallback),
   ],
   capture: { ...capture, thanks: hasInbox ? withBooking(thanks) : thanksByMail },
@@ -121,15 +123,4 @@ export const chatCopy = {
 };
 
 /** The part of the copy that conversations use. */
-export type ChatCopy = Pick<
-  typeof chatCopy,
-  | 'greeting'
-  | 'agencyContact'
-  | 'replies'
-  | 'spanishTopics'
-  | 'corrected'
-  | 'answers'
-  | 'reach'
-  | 'capture'
-  | 'outcome'
->;
+export type ChatCopy = Omit<typeof chatCopy, 'labels' | 'offers'>;

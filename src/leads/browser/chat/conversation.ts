@@ -9,6 +9,7 @@ import {
   detailsIn,
   intentOf,
   isQuestion,
+  isWhole,
   isYes,
   nameIn,
   refersToEarlierAnswer,
@@ -16,7 +17,7 @@ import {
   shortNumberIn,
   skipsQuestion,
 } from './listening.ts';
-import { genericReply, knownReply, questionIn, type Reply, topics } from './replies.ts';
+import { type Reply, replyTo, topics } from './replies.ts';
 
 /**
  * A message. `private`: the visitor's details in it. Once they are submitted, the message stays
@@ -33,7 +34,7 @@ export type Message = Reply & {
 export type ChatAnswers = Record<VisitorField, string>;
 
 /** A lead to submit: the answers, earlier messages, and the id of the lead it corrects. */
-export type ChatLead = ChatAnswers & { message: string; corrects?: string | undefined };
+export type ChatLead = ChatAnswers & { message: string; corrects?: string };
 
 /** A submitted lead, with its id. */
 export type SentLead = ChatLead & { id: string };
@@ -56,7 +57,7 @@ export type Conversation = {
 };
 
 /** The next state, and the lead it completes, or a refusal to forward to the inbox. */
-export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead | undefined };
+export type Turn = { conversation: Conversation; lead?: ChatLead; refusal?: ChatLead };
 
 const noAnswers: ChatAnswers = { name: '', email: '', phone: '' };
 
@@ -86,9 +87,10 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
   const isAnswer = mode !== 'name' && detailsIn(input)[mode] !== undefined;
   const isAside = isQuestion(input) ? !isAnswer : mode === 'name' && isYes(input);
   if (!isAside || hasAsked)
-    return captureAnswer(addLine(conversation, { text: input, private: input }), input, copy);
+    return captureAnswer(addLine(conversation, input, { private: input }), input, copy);
   const asked = { ...addLineWithDetails(conversation, input, details), hasAsked: true };
-  const answered = isQuestion(input) ? addAnswer(asked, input, copy) : asked;
+  const { reply } = replyTo(input, textsOf(asked), copy);
+  const answered = isQuestion(input) ? addReply(asked, reply.text, reply) : asked;
   const question = mode === 'name' && corrects ? 'again' : mode;
   return { conversation: addReply(answered, copy.capture[question]) };
 }
@@ -124,8 +126,7 @@ export function prefilledAnswer({ mode, corrects, sent, offered }: Conversation)
 }
 
 /** Whether details look mistyped or cut off. */
-const isDoubtful = ({ email, phone }: ChatAnswers): boolean =>
-  looksMistyped(email) || isTooShort(phone);
+const isDoubtful = ({ email, phone }: ChatAnswers) => looksMistyped(email) || isTooShort(phone);
 
 /**
  * Repeats the sent lead at the end of the conversation and offers to correct it. Asks whether it is
@@ -142,7 +143,7 @@ export function repeatDetails(
   const question = isDoubted || isDoubtful(sent) ? ` ${complete}` : '';
   const text = written.replace('{details}', () => details) + question;
   const messages = conversation.messages.filter(({ offers }) => !offers?.includes('correct'));
-  return addReply({ ...conversation, messages }, { text, until: 'close', offers: ['correct'] });
+  return addReply({ ...conversation, messages }, text, { until: 'close', offers: ['correct'] });
 }
 
 /** Handles closing the panel: removes the details of the sent lead; cancels a correction. */
@@ -192,9 +193,14 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
     return correctLead(conversation, sent, input, copy);
   if (intent === 'decline' && hasAny(conversation.offered))
     return { conversation: addReply(endCapture(next), copy.capture.left) };
-  const known = knownReply(spelled, copy);
-  const question = questionIn(spelled);
-  const isUnclear = !known && copy.replies[question] === copy.replies.otherwise;
+  const { reply, question } = replyTo(spelled, textsOf(conversation), copy);
+  const isKnown = question === undefined;
+  const isUnclear = !isKnown && copy.replies[question] === copy.replies.otherwise;
+  const name = lastReply(conversation)?.offers?.includes('call-me') ? nameIn(input) : undefined;
+  if (name !== undefined && !isKnown) {
+    const answered = addLine(conversation, input, { private: input });
+    return captureAnswer({ ...answered, mode: 'name' }, name, copy);
+  }
   const short = hasDetails ? undefined : shortNumberIn(input);
   const isRequest =
     intent === 'request' && (hasDetails ? /\bcall me\b/i.test(spelled) : short === undefined);
@@ -203,46 +209,31 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const isRepeated = Object.keys(newDetails).length < Object.keys(details).length;
   const startsCapture =
     (isAgreed && invitesContact(conversation, copy)) || (isRepeated && !isQuestion(input));
-  const name = lastReply(conversation)?.offers?.includes('call-me') ? nameIn(input) : undefined;
-  if (name !== undefined && !known) {
-    const line = { text: input, private: input };
-    return captureAnswer({ ...addLine(conversation, line), mode: 'name' }, name, copy);
-  }
-  if (intent === 'consent' || ((isRequest || startsCapture) && !known))
+  if (intent === 'consent' || ((isRequest || startsCapture) && !isKnown))
     return { conversation: addReply({ ...next, mode: 'name' }, copy.capture.name) };
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
-  const missing = copy.reach.missing?.replace('{detail}', () => short ?? '');
-  const isSaid = conversation.messages.some(({ text }) => text === missing);
-  if (short && missing && !isSaid && !known && question !== 'price')
-    return { conversation: addReply(next, { text: missing, until: 'leave' }) };
+  const missing = short && copy.reach.missing?.replace('{detail}', () => short);
+  if (missing && !textsOf(conversation).includes(missing) && !isKnown && question !== 'price')
+    return { conversation: addReply(next, missing, { until: 'leave' }) };
+  const answered = addReply(next, reply.text, reply);
   // Ask about the details until the visitor answers: a visitor who gave them expects a call.
-  const pendingDetails = hasDetails ? details : known ? {} : next.offered;
-  if (!hasAny(pendingDetails)) return { conversation: addAnswer(next, spelled, copy) };
-  const needsNoAnswer = isUnclear || (!known && hasDetails && question === 'person');
-  const answered = addAnswer(next, spelled, copy);
+  const pendingDetails = hasDetails || isKnown ? details : next.offered;
+  const needsNoAnswer = isUnclear || (hasDetails && question === 'person');
   const offering = offerToReach(needsNoAnswer ? next : answered, pendingDetails, copy);
   return { conversation: offering ?? answered };
 }
 
-/** Replies with a known answer, or with a generic one. */
-function addAnswer(conversation: Conversation, input: string, copy: ChatCopy): Conversation {
-  const said = conversation.messages.map(({ text }) => text);
-  return addReply(conversation, knownReply(input, copy) ?? genericReply(input, said, copy));
-}
-
 /** Treats a line as a refusal to be contacted, and forwards it if a lead or a number was sent. */
-function acceptRefusal(
-  { offered, ...conversation }: Conversation,
-  line: string,
-  copy: ChatCopy,
-): Turn {
-  const links = [{ text: copy.agencyContact.email, href: `mailto:${copy.agencyContact.email}` }];
-  const refused = addReply(conversation, { text: copy.replies.refused, links });
-  const { sent, unfinished: id } = conversation;
-  const submitted = sent ?? (id && { ...noAnswers, id, message: '' });
-  const refusal = submitted ? correctionOf(submitted, line) : undefined;
-  return { conversation: refused, refusal };
+function acceptRefusal({ offered, ...rest }: Conversation, line: string, copy: ChatCopy): Turn {
+  const { email } = copy.agencyContact;
+  const links = [{ text: email, href: `mailto:${email}` }];
+  const submitted =
+    rest.sent ?? (rest.unfinished && { ...noAnswers, id: rest.unfinished, message: '' });
+  return {
+    conversation: addReply(rest, copy.replies.refused, { links }),
+    ...(submitted && { refusal: correctionOf(submitted, line) }),
+  };
 }
 
 const correctionOf = ({ id, ...sent }: SentLead, message: string, details?: Details): ChatLead => ({
@@ -252,11 +243,10 @@ const correctionOf = ({ id, ...sent }: SentLead, message: string, details?: Deta
   corrects: sent.corrects ?? id,
 });
 
-const hasAny = ({ email, phone }: Details = {}): boolean =>
-  email !== undefined || phone !== undefined;
+const hasAny = ({ email, phone }: Details = {}) => email !== undefined || phone !== undefined;
 
 /** Whether a line is an address or a number, and nothing else. */
-const isOnlyDetails = (input: string, { email, phone }: Details): boolean =>
+const isOnlyDetails = (input: string, { email, phone }: Details = {}) =>
   input === email || input === phone;
 
 const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-10);
@@ -274,7 +264,7 @@ const visitorDetails = (input: string, { agencyContact }: ChatCopy): Details =>
 /** Adds a line of the visitor. With details, it is stored only during lead capture. */
 function addLineWithDetails(conversation: Conversation, text: string, details: Details) {
   const isPrivate = hasAny(details) || shortNumberIn(text) !== undefined;
-  const line = addLine(conversation, isPrivate ? { text, private: text, until: 'leave' } : text);
+  const line = addLine(conversation, text, isPrivate ? { private: text, until: 'leave' } : {});
   return { ...line, offered: { ...conversation.offered, ...details } };
 }
 
@@ -284,26 +274,24 @@ function addLineWithDetails(conversation: Conversation, text: string, details: D
  */
 function offerToReach(
   conversation: Conversation,
-  { phone, email = '' }: Details,
+  { phone, email }: Details = {},
   { reach, capture: { complete } }: ChatCopy,
 ): Conversation | undefined {
   const detail = phone ?? email;
-  const prefersWriting =
-    phone === undefined ||
-    conversation.messages.some(
-      ({ from, text }) => from === 'user' && intentOf(text).prefersWriting,
-    );
+  if (detail === undefined) return undefined;
+  const isLineToWrite = ({ from, text }: Message) =>
+    from === 'user' && intentOf(text).prefersWriting;
+  const prefersWriting = phone === undefined || conversation.messages.some(isLineToWrite);
   const question = reach[prefersWriting ? 'write' : 'call'].replace('{detail}', () => detail);
-  const first = phone === undefined && looksMistyped(email) ? `${question} ${complete}` : question;
-  const isNew = (text: string) => !conversation.messages.some((message) => message.text === text);
-  const text = [first, reach.later].find(isNew);
+  const first = phone === undefined && looksMistyped(detail) ? `${question} ${complete}` : question;
+  const text = [first, reach.later].find((each) => !textsOf(conversation).includes(each));
   if (text === undefined) return undefined;
   const offers: Message['offers'] = [prefersWriting ? 'write-me' : 'call-me'];
   // The newest details replace those offered before.
   const messages = conversation.messages.map((message) =>
     message.until === 'leave' ? { ...message, offers: [] } : message,
   );
-  return addReply({ ...conversation, messages }, { text, private: detail, until: 'leave', offers });
+  return addReply({ ...conversation, messages }, text, { private: detail, until: 'leave', offers });
 }
 
 /** Treats a line with an address or a number as a correction of the sent lead. */
@@ -316,10 +304,12 @@ function correctLead(
   const details = visitorDetails(input, copy);
   const message = ownLines(conversation, copy, isOnlyDetails(input, details) ? '' : input);
   return {
-    conversation: addThanks(addLine(conversation, { text: input, until: 'close' }), copy),
+    conversation: addThanks(addLine(conversation, input, { until: 'close' }), copy),
     lead: correctionOf(sent, message, details),
   };
 }
+
+const textsOf = ({ messages }: Conversation) => messages.map(({ text }) => text);
 
 const lastReply = ({ messages }: Conversation) => messages.findLast(({ from }) => from === 'bot');
 
@@ -330,23 +320,19 @@ function invitesContact(conversation: Conversation, { replies }: ChatCopy): bool
   return isOffer || [...topics, 'spanish' as const].some((kind) => replies[kind] === last?.text);
 }
 
+/** Words that only start or end lead capture, which buttons also send. */
+const isCommand = isWhole('contact|yes|sure|never ?mind|stop');
+
 /** The visitor's messages since the last lead, one per line, followed by `last`. */
-function ownLines(
-  { messages, offered }: Conversation,
-  { capture: { thanks } }: ChatCopy,
-  last = '',
-): string {
-  const visitorLines = messages
-    .slice(messages.findLastIndex(({ text }) => text === thanks) + 1)
-    .filter(
-      ({ from, private: answer, until }) =>
-        from === 'user' && (until ? until === 'leave' : !answer),
-    )
+function ownLines({ messages, offered }: Conversation, copy: ChatCopy, last = ''): string {
+  const previousLead = messages.findLastIndex(({ text }) => text === copy.capture.thanks);
+  const lines = messages
+    .slice(previousLead + 1)
+    .filter((line) => line.from === 'user')
+    .filter((line) => (line.until ? line.until === 'leave' : !line.private))
     .map(({ text }) => text)
-    // Without words that only start lead capture, which buttons also send, and bare details.
-    .filter((text) => !/^(contact|yes|sure)$/i.test(text) && !cancelsQuestion(text))
-    .filter((text) => !isOnlyDetails(text, { ...offered }));
-  return [...visitorLines, last].filter(Boolean).join('\n');
+    .filter((text) => !isCommand(text) && !isOnlyDetails(text, offered));
+  return [...lines, last].filter(Boolean).join('\n');
 }
 
 function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
@@ -368,24 +354,21 @@ function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy
   // While a number is suggested, an answer in words is a message, unless it says "no".
   const suggestedPhone = corrects === undefined && asking.offered?.phone;
   const isMessage = suggestedPhone && input !== '' && !/\d/.test(input) && !saysNo(input);
+  // The number of a visitor who then skips the question is kept as a line.
+  const written = input ? conversation : { ...conversation, offered: {} };
   return {
     conversation: addThanks(endCapture(conversation), copy),
     lead: {
       ...lead,
       phone: isMessage ? suggestedPhone : input,
-      // The number of a visitor who then skips the question is kept as a line.
-      message: ownLines(
-        input ? conversation : { ...conversation, offered: {} },
-        copy,
-        isMessage ? input : '',
-      ),
+      message: ownLines(written, copy, isMessage ? input : ''),
       ...(corrects !== undefined && { corrects }),
     },
   };
 }
 
 const addThanks = (conversation: Conversation, { capture: { thanks } }: ChatCopy): Conversation =>
-  addReply(conversation, { text: thanks, offers: ['times'] });
+  addReply(conversation, thanks, { offers: ['times'] });
 
 /** Adds a message about the status of the last lead, and repeats its details below. */
 export function addStatus(
@@ -395,13 +378,10 @@ export function addStatus(
 ): Conversation {
   const { sent } = conversation;
   const { received, noted, waiting, unstored } = copy.outcome;
+  if (progress.state === 'waiting')
+    return repeatDetails(addReply(conversation, progress.stored ? waiting : unstored), copy);
   const isOpen = sent && (sent.corrects !== undefined || isDoubtful(sent));
-  const text =
-    progress.state === 'received'
-      ? (isOpen ? noted : received).replace('{reference}', progress.reference)
-      : progress.stored
-        ? waiting
-        : unstored;
+  const text = (isOpen ? noted : received).replace('{reference}', progress.reference);
   return repeatDetails(addReply(conversation, text), copy);
 }
 
@@ -418,13 +398,11 @@ function endCapture({ messages, sent, unfinished }: Conversation): Conversation 
   };
 }
 
-type NewMessage = string | Omit<Message, 'from'>;
-
 const addMessage =
   (from: Message['from']) =>
-  (conversation: Conversation, added: NewMessage): Conversation => {
-    const message = typeof added === 'string' ? { text: added } : added;
-    return { ...conversation, messages: [...conversation.messages, { from, ...message }] };
-  };
+  (conversation: Conversation, text: string, rest: Partial<Message> = {}): Conversation => ({
+    ...conversation,
+    messages: [...conversation.messages, { ...rest, from, text }],
+  });
 const addLine = addMessage('user');
 const addReply = addMessage('bot');

@@ -7,12 +7,19 @@
 /** The visitor's email address and phone number, as typed, except for spaces around the @. */
 export type Details = { email?: string; phone?: string };
 
+/** Normalizes apostrophes and spaces, for matching keywords and expressions. */
+export const normalize = (text: string): string =>
+  text
+    .replace(/[‘’ʼ`´′]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
 const wholeWords = (words: string, flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, flags);
 
 /** Matches whole words in any case: "leads" is not "ads", "yesterday" is not "yes". */
 export const mentions = (text: string, words: string): boolean =>
-  wholeWords(words, 'iu').test(text);
+  wholeWords(words, 'iu').test(normalize(text));
 
 /** Removes these words from a text. */
 export const withoutWords = (text: string, words: string): string =>
@@ -27,13 +34,6 @@ export function correctSpelling(text: string, word: string): string {
   });
   return text.replace(wholeWords(slips.join('|'), 'giu'), word);
 }
-
-/** Normalizes apostrophes and spaces, for matching keywords and expressions. */
-export const normalize = (text: string): string =>
-  text
-    .replace(/[‘’ʼ`´′]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /**
  * An email address, including one with a comma for a dot, a space beside the @, or spelled out in
@@ -190,7 +190,7 @@ const declines = isWhole(
 );
 const yes = 'yes|yeah|yep|yup|yea|ye|ya|yuh|yessir|k|ok(?:ay)?|s[ií]';
 const agreement = new RegExp(
-  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|please|pls|plz|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|por favor|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
+  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|${wordKinds.please}|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
   'iu',
 );
 
@@ -232,9 +232,9 @@ export const cancelsQuestion = isWhole('never ?mind|stop');
 export const isYes = isWhole(`${yes}|sure`);
 export const skipsQuestion = isWhole('skip|no|none|n/a|na|nope|pass');
 
-/** Words of short lines that are not names. */
-const notNames =
-  "my|your|the|an?|is|are|was|i|i'?m|you|we|he|she|it|they|me|do|does|not|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|please|sorry|hello|hi|hey|bye|lol|busy|wait|hold|hang|stop|help|calls?|text|email|now|tonight|tomorrow|morning|afternoon|evening|anytime|weekend|\\p{L}+day|nothing|none|nobody|nah|nope|never|no|mind|decides?|depends|let|see|just|only|still|too|yet|but|and|or|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|spam|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|gracias|luego|mañana|después|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|don'?t|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget|well|so";
+/** Words of short lines that are not names: of all kinds but those of "Al", "Page" and "Said". */
+const { any, page, want, ...nameless } = wordKinds;
+const notNames = `${Object.values(nameless).join('|')}|${yes}|sure|my|your|the|an?|is|are|was|i'?m|he|she|they|do|does|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|bye|lol|busy|hold|hang|help|tomorrow|morning|afternoon|evening|anytime|\\p{L}+day|nothing|none|nobody|decides?|depends|let|see|still|too|yet|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|luego|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget`;
 const givenName = new RegExp(
   `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|ask for|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'.-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
   'iu',
@@ -245,15 +245,12 @@ export function nameIn(text: string): string | undefined {
   const [, prefix, name = ''] = givenName.exec(normalize(text)) ?? [];
   // "roof leak" and "brb" are no names, "Ray Ortiz" is.
   const isPhrase = !prefix && (/ \p{Ll}/u.test(name) || !/[aeiouyáéíóú]/i.test(name));
-  return name === '' || isPhrase || mentions(name, `${notNames}|${yes}|sure`) ? undefined : name;
+  return name === '' || isPhrase || mentions(name, notNames) ? undefined : name;
 }
 
 /** Whether a line says no, or not now. */
 export const saysNo = (text: string): boolean =>
-  mentions(
-    normalize(text),
-    "no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you",
-  );
+  mentions(text, "no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you");
 
 /** Whether a line is a question. */
 export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.test(text.slice(-20));
@@ -266,6 +263,6 @@ export const refersToEarlierAnswer = (text: string): boolean =>
 /** Whether a line corrects an earlier one: "typo, sorry", "it's 0189". */
 export const correctsEarlierLine = (text: string): boolean =>
   mentions(
-    normalize(text),
+    text,
     "wrong|typo|mistake|sorry|oops|meant|messed|wait|its|it's|instead|mal|error|perd[oó]n|era|es",
   );

@@ -13,21 +13,18 @@ const isLink = (value: unknown) => {
   const { text, href, says } = Object(value);
   return isText(text) && (isText(says) || (isText(href) && /^(?:\/|mailto:|tel:)/.test(href)));
 };
-const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown) =>
-  value === undefined || (Array.isArray(value) && value.every(isItem));
 const isMessage = (value: unknown) => {
-  const { from, text, links, offers } = Object(value);
-  return [from, text].every(isText) && isListOf(isLink)(links) && isListOf(isText)(offers);
+  const { from, text, links = [], offers = [] } = Object(value);
+  return isText(from) && isText(text) && links.every(isLink) && offers.every(isText);
 };
 
 const isMemory = (stored: unknown): stored is ChatMemory => {
-  const { mode, lead, messages, corrects } = Object(Object(stored).conversation);
+  const { mode, lead, messages, corrects } = Object(stored).conversation;
   return (
     ['normal', ...visitorFieldNames].includes(mode) &&
-    visitorFieldNames.every((name) => isText(Object(lead)[name])) &&
+    visitorFieldNames.every((name) => isText(lead[name])) &&
     // A correction in progress is never stored.
     corrects === undefined &&
-    Array.isArray(messages) &&
     messages.every(isMessage)
   );
 };

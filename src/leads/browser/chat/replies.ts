@@ -40,15 +40,19 @@ function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): 
 /** Maximum number of known answers in one reply. */
 const maxAnswers = 2;
 
+/** Matches a keyword, also in the plural, and whether its words are apart, hyphenated or joined. */
+const expressionFor = (keyword: string) =>
+  `${keyword.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[ '-]/g, "[ '.-]{0,2}")}s?`;
+
 /** The reply from known answers; undefined if none matches the text. */
-export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
+function knownReply(input: string, copy: ChatCopy): Reply | undefined {
   const topic = topics.findLast((candidate) => mentions(input, candidate));
   if (topic)
     return withOffers({ text: copy.replies[topic] }, topic === 'seo' ? ['audit'] : [], input);
   let remainingText = normalize(input);
   const answers: KnownAnswer[] = [];
   for (const answer of copy.answers) {
-    const words = answer.keywords.map(escapeRegExp).join('|');
+    const words = answer.keywords.map(expressionFor).join('|');
     const isFull = answers.length >= (answer.isFallback ? 1 : maxAnswers);
     const isMatch = answer.isWhole ? isWhole(words) : (text: string) => mentions(text, words);
     if (isFull || !isMatch(remainingText)) continue;
@@ -57,27 +61,27 @@ export function knownReply(input: string, copy: ChatCopy): Reply | undefined {
     remainingText = withoutWords(remainingText, words);
   }
   if (answers.length === 0) return undefined;
+  const text = answers.map(({ reply }) => reply).join(' ');
   const links = answers.flatMap((answer) => answer.links ?? []);
-  const reply = {
-    text: answers.map((answer) => answer.reply).join(' '),
-    ...(links.length > 0 && { links }),
-  };
   const offers = answers.flatMap((answer) => answer.offers ?? []);
-  return withOffers(reply, offers, input);
+  return withOffers({ text, ...(links.length > 0 && { links }) }, offers, input);
 }
 
-const escapeRegExp = (words: string) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** Which generic offer a text asks for. */
-export function questionIn(input: string): Question | 'otherwise' {
-  if (asksForOurContact(input)) return 'person';
-  const kinds = Object.keys(questionWords) as Question[];
-  return kinds.find((kind) => mentions(input, questionWords[kind])) ?? 'otherwise';
-}
-
-/** Offers the free strategy session, in the words said longest ago; in Spanish if the text is. */
-export function genericReply(input: string, said: readonly string[], copy: ChatCopy): Reply {
-  const question = questionIn(input);
+/**
+ * Replies to a line with known answers. If there are none, offers the free strategy session, in the
+ * words said longest ago; in Spanish if the line is. Then `question` is what the line asks for.
+ */
+export function replyTo(
+  input: string,
+  said: readonly string[],
+  copy: ChatCopy,
+): { reply: Reply; question?: Question | 'otherwise' } {
+  const known = knownReply(input, copy);
+  if (known) return { reply: known };
+  const questions = Object.keys(questionWords) as Question[];
+  const question = asksForOurContact(input)
+    ? 'person'
+    : (questions.find((kind) => mentions(input, questionWords[kind])) ?? 'otherwise');
   const kinds: Generic[] =
     question === 'spanish'
       ? [question, 'spanishAgain']
@@ -85,7 +89,9 @@ export function genericReply(input: string, said: readonly string[], copy: ChatC
   const lastSaid = (kind: Generic) => said.lastIndexOf(copy.replies[kind]);
   const kind = kinds.reduce((first, next) => (lastSaid(next) < lastSaid(first) ? next : first));
   const text = copy.replies[kind];
-  return kind === 'spanish' && copy.spanishTopics.length > 0
-    ? { text, links: copy.spanishTopics, offers: ['call'] }
-    : { text, offers: genericOffers[kind] ?? personOffers };
+  const reply: Reply =
+    kind === 'spanish' && copy.spanishTopics.length > 0
+      ? { text, links: copy.spanishTopics, offers: ['call'] }
+      : { text, offers: genericOffers[kind] ?? personOffers };
+  return { reply, question };
 }

@@ -49,11 +49,10 @@ export function submitLead(
 }
 
 /** Sends a lead to the inbox, which truncates longer answers and rejects an oversized body. */
-export function sendToInbox({ id, corrects, ...lead }: SentLead): void {
+export function sendToInbox(lead: SentLead): void {
   const answers = recordOf(visitorFieldNames, (field) =>
     firstCharacters(lead[field], maxLeadLengths.chatText),
   );
   const message = firstCharacters(lead.message, maxLeadLengths.message);
-  const correction = corrects === undefined ? {} : { corrects };
-  pageOutbox().send({ id, kind: 'chat', ...answers, message, ...correction, ...attribution() });
+  pageOutbox().send({ ...lead, kind: 'chat', ...answers, message, ...attribution() });
 }

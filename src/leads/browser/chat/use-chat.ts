@@ -6,7 +6,6 @@ import { chatCopy as copy } from './chat-copy.data.ts';
 import {
   addStatus,
   type Conversation,
-  cancelCapture,
   forgetDetails,
   forgetSent,
   handleLine,
@@ -22,19 +21,19 @@ import {
 import { chatMemory } from './memory.ts';
 import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
 
-/** The field's attributes for each question, for browsers, phone keyboards and autofill. */
-const attributesFor = ({ mode }: Conversation) => {
+/** The field's properties for each question, for browsers, phone keyboards and autofill. */
+const fieldFor = ({ mode }: Conversation) => {
   const isAnswer = mode !== 'normal';
   const label = copy.labels[isAnswer ? mode : 'message'];
   return {
     type: { normal: 'text', name: 'text', email: 'email', phone: 'tel' }[mode],
     autocomplete: { normal: 'off', name: 'name', email: 'email', phone: 'tel' }[mode],
-    'aria-label': label,
+    ariaLabel: label,
     placeholder: label,
     // A submit without script puts named fields in the URL: a question, but never an answer.
-    name: isAnswer ? null : 'message',
-    // The inbox truncates longer answers.
-    maxlength: isAnswer ? String(maxLeadLengths.chatText) : null,
+    name: isAnswer ? '' : 'message',
+    // The inbox truncates longer lines.
+    maxLength: maxLeadLengths[isAnswer ? 'chatText' : 'message'],
   };
 };
 
@@ -43,8 +42,15 @@ const attributesFor = ({ mode }: Conversation) => {
  */
 const roomyScreen = '(width >= 48rem) and (height >= 36rem)';
 
-/** Runs the chat in its panel: holds and resumes the conversation, and submits the lead. */
+/** A step of the conversation, such as `skipPhone`. */
+type Step = (conversation: Conversation, chatCopy: typeof copy) => Turn;
+
+/**
+ * Runs the chat in its panel: holds and resumes the conversation, and submits the lead. Returns the
+ * conversation, and takes steps of it.
+ */
 export function useChat(panel: HTMLElement, destinations: Destinations) {
+  const { hasInbox } = destinations;
   const [conversation, setConversation] = useState(() => startConversation(copy));
   /** The latest conversation, for events that arrive before the next render. */
   const current = useRef(conversation);
@@ -73,44 +79,47 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
     continueWith(forgetDetails(current.current, copy));
   };
 
-  const applyTurn = ({ conversation: next, lead, refusal }: Turn) => {
+  const take = (step: Step) => {
+    const { conversation: next, lead, refusal } = step(current.current, copy);
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
-    const id = next.unfinished ?? uuidv7();
-    const known = destinations.hasInbox && unfinishedLead(next, copy);
+    const { unfinished: id = uuidv7(), ...rest } = next;
+    const known = hasInbox && unfinishedLead(next, copy);
     if (known) sendToInbox({ ...known, id });
     continueWith(known ? { ...next, unfinished: id } : next);
-    if (refusal && destinations.hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
+    if (refusal && hasInbox) sendToInbox({ ...refusal, id: uuidv7() });
     if (lead) {
       const sent: SentLead = { ...lead, id };
-      const { unfinished, ...rest } = next;
       // With an inbox, the status follows, then the details.
-      continueWith(
-        destinations.hasInbox ? { ...rest, sent } : repeatDetails({ ...rest, sent }, copy),
-      );
-      const reportedStates = new Set<SendState['state']>();
+      continueWith(hasInbox ? { ...rest, sent } : repeatDetails({ ...rest, sent }, copy));
+      let reported: SendState['state'] = 'sending';
       submitLead(sent, destinations, (progress) => {
-        if (progress.state === 'sending' || reportedStates.has(progress.state)) return;
-        reportedStates.add(progress.state);
+        if (progress.state === 'sending' || progress.state === reported) return;
+        reported = progress.state;
         continueWith(addStatus(current.current, progress, copy));
       });
     }
     input?.focus();
   };
 
-  const onMessage = () => {
-    const text = input?.value ?? '';
-    clearInput();
-    // Clearing a suggested answer means "none"; any other blank submission is a slip.
-    const isNone = prefilledAnswer(current.current) !== '' && text.trim() === '';
-    applyTurn(isNone ? skipPhone(current.current, copy) : handleLine(current.current, text, copy));
-  };
+  const say = (text: string) => take((conversation) => handleLine(conversation, text, copy));
 
+  /** Sends the visitor's message, or what the pressed button says. */
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (event.target === input?.form) onMessage();
-    else if (event.submitter instanceof HTMLButtonElement)
-      applyTurn(handleLine(current.current, event.submitter.value, copy));
+    const { submitter, target } = event;
+    if (input && target === input.form) {
+      const text = input.value;
+      clearInput();
+      // Clearing a suggested answer means "none"; any other blank submission is a slip.
+      const isNone = prefilledAnswer(current.current) !== '' && text.trim() === '';
+      if (isNone) take(skipPhone);
+      else say(text);
+    } else if (current.current.mode !== 'normal') input?.focus();
+    else if (submitter instanceof HTMLButtonElement) {
+      if (submitter.value === copy.offers.correct.says) take(startCorrection);
+      else say(submitter.value);
+    }
   };
 
   /** Ignores the second half of a double click: a topic may now be where the button was. */
@@ -122,15 +131,15 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== panel) return;
     const isOpening = event.newState === 'open';
-    if (!isOpening) {
-      if (current.current.corrects) clearInput();
-      continueWith(forgetSent(current.current, copy));
-    }
     // Waits a frame, because the conversation in a closed panel has no size and cannot scroll.
-    else
+    if (isOpening)
       requestAnimationFrame(() =>
         panel.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' }),
       );
+    else {
+      if (current.current.corrects) clearInput();
+      continueWith(forgetSent(current.current, copy));
+    }
     remember(isOpening);
   };
 
@@ -146,7 +155,7 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page's panel
   useEffect(() => {
     // Sends leads left over from earlier pages, whether or not the chat is used.
-    if (destinations.hasInbox) pageOutbox();
+    if (hasInbox) pageOutbox();
     if (!isAway.current) resume();
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -173,14 +182,10 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
   // A layout effect, because the field must be ready for the visitor's next keystroke.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useLayoutEffect(() => {
-    // The topics are the first form.
-    const topics = panel.querySelector<HTMLElement>('form[action]');
+    const topics = panel.querySelector<HTMLElement>('#chat-topics');
     if (topics) topics.hidden = conversation.mode !== 'normal';
     if (!input) return;
-    for (const [name, value] of Object.entries(attributesFor(conversation))) {
-      if (value === null) input.removeAttribute(name);
-      else if (input.getAttribute(name) !== value) input.setAttribute(name, value);
-    }
+    Object.assign(input, fieldFor(conversation));
     // After the change of type, which would clear the selection.
     const suggestedAnswer = prefilledAnswer(conversation);
     if (suggestedAnswer === '') return;
@@ -188,14 +193,5 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
     input.select();
   }, [conversation.mode, conversation.corrects, conversation.hasAsked]);
 
-  return {
-    conversation,
-    onSay: (text: string) => {
-      if (conversation.mode !== 'normal') input?.focus();
-      else if (text === copy.offers.correct.says) applyTurn(startCorrection(conversation, copy));
-      else applyTurn(handleLine(conversation, text, copy));
-    },
-    onSkip: () => applyTurn(skipPhone(conversation, copy)),
-    onCancel: () => applyTurn(cancelCapture(conversation, copy)),
-  };
+  return { conversation, take };
 }
