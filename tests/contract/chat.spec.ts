@@ -254,7 +254,7 @@ test('a double click on a button does not press the topic that takes its place',
     .getByRole('button', { name: labels.leave })
     .boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.dblclick(x + 20, y + 20, { delay: 60 });
-  await expect(messages(page).last()).toContainText(capture.left.slice(0, 20));
+  await expect(messages(page).last()).toContainText(capture.declined.slice(0, 20));
   await say(page, 'hi');
   await expect(messages(page)).toHaveCount(6);
 });
@@ -341,7 +341,7 @@ test('uses the input type that fits the question, and can be canceled', async ({
   await expectInput(labels.phone, 'tel', 'tel');
   await panel(page).getByRole('button', { name: labels.leave }).click();
   await expect(messages(page).last()).toContainText(
-    capture.left.replace('{phone}', contractAgency.phone),
+    capture.declined.replace('{phone}', contractAgency.phone),
   );
   await expectInput(labels.message, 'text', 'off');
   await expect(input(page)).toBeFocused();

@@ -13,10 +13,10 @@ const answer = z.strictObject({
   offers: z.array(z.enum(['call', 'contact', 'prices', 'times', 'audit'])).default([]),
   /** A feature of the agency that this answer requires. */
   needs: z.enum(['booking', 'siteAudit', 'noticePeriod', 'Spanish']).optional(),
-  /** Used only if nothing else matches. */
-  alone: z.boolean().default(false),
-  /** Used only if the visitor's line has nothing else. */
-  whole: z.boolean().default(false),
+  /** Used only if no other entry matches. */
+  fallback: z.boolean().default(false),
+  /** Used only if a keyword is the visitor's whole line. */
+  wholeLine: z.boolean().default(false),
   /** A key of agency.yaml whose value replaces the reply. */
   fact: z.literal('noticePeriod').optional(),
 });
@@ -34,10 +34,7 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
-    /**
-     * The general offer, and the default of its variants: for a price, a person, Spanish, anger, a
-     * repeat.
-     */
+    /** The general offer, and what is said instead of each of the next six that is not set. */
     otherwise: text,
     price: text.optional(),
     person: text.optional(),
@@ -57,7 +54,7 @@ export const chatSchema = z.strictObject({
    * would resemble others.
    */
   corrected: keywords.pipe(z.array(z.string().min(6))).default([]),
-  /** The known answers; the first entries with a matching keyword reply. */
+  /** The known answers: the reply comes from the first entries whose keywords match. */
   answers: z.array(answer).default([]),
   /** The reply about a city we serve, with its page or without one, and the city's other names. */
   cities: z
@@ -96,15 +93,15 @@ export const chatSchema = z.strictObject({
     /** Replaces the thanks on a site without an inbox, where the details arrive only by mail. */
     thanksByMail: text,
     /** The reply to a visitor who declines to leave details. */
-    left: text,
+    declined: text,
     /** Follows the thanks: repeats the details, and asks about them if one looks cut off. */
     written: template('details'),
     complete: text,
     /** Replaces `name` at the start of a correction. */
     again: text,
-    /** Replaces `left` when the visitor abandons a correction. */
+    /** Replaces `declined` when the visitor abandons a correction. */
     unchanged: text,
-    /** Replaces `left` when the visitor's number has been sent. */
+    /** Replaces `declined` when the visitor's number has been sent. */
     kept: text,
   }),
   /** Follows the general reply and the thanks while visitors can book a session. */

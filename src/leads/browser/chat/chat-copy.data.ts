@@ -57,7 +57,7 @@ const readEntry = (folder: string, id: string) =>
 const knownAnswers = answers
   .filter(({ needs }) => !needs || siteHas[needs])
   .map(
-    ({ keywords, reply, service, offers, fact, alone, whole }): KnownAnswer => ({
+    ({ keywords, reply, service, offers, fact, fallback, wholeLine }): KnownAnswer => ({
       keywords,
       reply: (fact === 'noticePeriod' && noticePeriod) || reply,
       ...(service && {
@@ -66,8 +66,8 @@ const knownAnswers = answers
         ],
       }),
       ...(offers.length > 0 && { offers }),
-      ...(alone && { isFallback: alone }),
-      ...(whole && { isWhole: whole }),
+      ...(fallback && { isFallback: fallback }),
+      ...(wholeLine && { isWhole: wholeLine }),
     }),
   );
 

@@ -40,7 +40,7 @@ export const copy: ChatCopy = {
     email: 'email?',
     phone: 'phone?',
     thanks: 'thanks',
-    left: 'left',
+    declined: 'declined',
     kept: 'kept',
     written: 'written: {details}.',
     complete: 'complete?',

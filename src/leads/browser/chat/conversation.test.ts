@@ -217,7 +217,7 @@ describe('lead capture', () => {
     const canceled = cancelCapture(converse(...texts).conversation, copy);
     expect(canceled.lead).toBeUndefined();
     expect(canceled.conversation).toMatchObject({ mode: 'normal', lead: noLead });
-    expect(canceled.conversation.messages.at(-1)).toEqual({ from: 'bot', text: 'left' });
+    expect(canceled.conversation.messages.at(-1)).toEqual({ from: 'bot', text: 'declined' });
   });
 
   test('can run a second time', () => {
@@ -294,7 +294,7 @@ describe('an address or a number outside lead capture', () => {
   test('is declined, and forgotten', () => {
     for (const no of ['no', 'never mind', 'no thanks']) {
       const { conversation } = converse('call 972 555 0188', no);
-      expect(conversation.messages.at(-1)?.text, no).toBe('left');
+      expect(conversation.messages.at(-1)?.text, no).toBe('declined');
       expect(JSON.stringify(forgetSent(conversation, copy))).not.toContain('0188');
       const later = sayAll(conversation, 'yes', 'Joe', 'joe@roof.example', '1').lead;
       expect(later?.message, 'is not quoted later').not.toContain('0188');
@@ -525,7 +525,7 @@ describe('a question in place of an answer', () => {
 
   test.each(['never mind', 'Nevermind.', 'STOP'])('%j as a whole leaves', (text) => {
     const { conversation } = converse('yes', 'Ann', text);
-    expect([conversation.mode, conversation.messages.at(-1)?.text]).toEqual(['normal', 'left']);
+    expect([conversation.mode, conversation.messages.at(-1)?.text]).toEqual(['normal', 'declined']);
   });
 
   test.each(['do not contact me', 'Stop & Shop', 'Ann Nevermind'])('%j is taken', (text) => {

@@ -115,7 +115,7 @@ export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
 export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
   const { mode, corrects, unfinished } = conversation;
   if (mode === 'normal') return { conversation };
-  const outcome = corrects ? 'unchanged' : unfinished ? 'kept' : 'left';
+  const outcome = corrects ? 'unchanged' : unfinished ? 'kept' : 'declined';
   return { conversation: addReply(endCapture(conversation), copy.capture[outcome]) };
 }
 
@@ -192,7 +192,7 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   if (sent && hasDetails && isShort && (isInDoubt || isOnlyDetails(input, details)))
     return correctLead(conversation, sent, input, copy);
   if (intent === 'decline' && hasAny(conversation.offered))
-    return { conversation: addReply(endCapture(next), copy.capture.left) };
+    return { conversation: addReply(endCapture(next), copy.capture.declined) };
   const { reply, question } = replyTo(spelled, textsOf(conversation), copy);
   const isKnown = question === undefined;
   const isUnclear = !isKnown && copy.replies[question] === copy.replies.otherwise;

@@ -384,14 +384,14 @@ const answers: [typed: string, reaction: string][] = [
   ['Mike', 'email?'],
   ["it's Ray", 'email?'],
   ['Ray Ortiz', 'email?'],
-  ['no', 'left'],
-  ['nah im good', 'left'],
-  ['nah thx', 'left'],
-  ['not interested', 'left'],
-  ['forget it', 'left'],
-  ['hard pass', 'left'],
-  ['cancel', 'left'],
-  ['nvm', 'left'],
+  ['no', 'declined'],
+  ['nah im good', 'declined'],
+  ['nah thx', 'declined'],
+  ['not interested', 'declined'],
+  ['forget it', 'declined'],
+  ['hard pass', 'declined'],
+  ['cancel', 'declined'],
+  ['nvm', 'declined'],
   ['wtf', 'again'],
   ['scam', 'again'],
   ['oops', 'again'],
@@ -403,8 +403,8 @@ const answers: [typed: string, reaction: string][] = [
   ["I'd appreciate that", 'name?'],
   ['plz do', 'name?'],
   ['ask for Deb', 'email?'],
-  ['changed my mind', 'left'],
-  ['wrong number sorry', 'left'],
+  ['changed my mind', 'declined'],
+  ['wrong number sorry', 'declined'],
   ['dont', 'again'],
   ['anytime after 3', 'again'],
   ['let me ask my wife', 'again'],
@@ -413,8 +413,8 @@ const answers: [typed: string, reaction: string][] = [
 test.each(answers)('%j in answer to an offer to call gets %j', (line, reaction) => {
   const asked = handleLine(startConversation(copy), '9725550188', copy).conversation;
   const { messages } = handleLine(asked, line, copy).conversation;
-  const { name, email, left } = copy.capture;
-  const known = { 'name?': name, 'email?': email, left, again: copy.reach.later };
+  const { name, email, declined } = copy.capture;
+  const known = { 'name?': name, 'email?': email, declined, again: copy.reach.later };
   const [kind] = Object.entries(known).find(([, text]) => text === messages.at(-1)?.text) ?? [];
   expect(kind).toBe(reaction);
 });
