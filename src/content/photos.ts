@@ -4,9 +4,8 @@ import type { ImageMetadata } from 'astro';
 /** A photo as content names it: a file in `content/photos/`, and its description. */
 export type PhotoFile = { file: string; alt: string };
 
-/** A photo to show: in WebP and (`src`) in a format for older browsers, each in several widths. */
+/** A photo to show, as WebP in several widths. */
 export type Photo = {
-  webp: string;
   src: string;
   srcSet: string;
   width: number;
@@ -33,24 +32,16 @@ const widths = [480, 960, 1440];
  * @throws when the file does not exist.
  */
 export async function photoAt(path: string, alt: string): Promise<Photo> {
-  const src = files.get(path.replace(/^content\//, ''));
-  if (!src) throw new Error(`there is no photo ${path}; put it there`);
-  const sized = {
-    src,
-    widths: widths.filter((width) => width <= src.width),
-    width: Math.min(src.width, widths.at(-1) ?? src.width),
-  };
-  const webp = await getImage({ ...sized, format: 'webp' });
-  // Only PNG keeps the transparency of a signature.
-  const fallback = await getImage({ ...sized, format: src.format === 'png' ? 'png' : 'jpg' });
-  return {
-    webp: webp.srcSet.attribute || webp.src,
-    src: fallback.src,
-    srcSet: fallback.srcSet.attribute,
-    width: fallback.attributes.width,
-    height: fallback.attributes.height,
-    alt,
-  };
+  const file = files.get(path.replace(/^content\//, ''));
+  if (!file) throw new Error(`there is no photo ${path}; put it there`);
+  const { src, srcSet, attributes } = await getImage({
+    src: file,
+    widths: widths.filter((width) => width <= file.width),
+    width: Math.min(file.width, widths.at(-1) ?? file.width),
+    format: 'webp',
+  });
+  const { width, height } = attributes;
+  return { src, srcSet: srcSet.attribute, width, height, alt };
 }
 
 /** A photo in `content/photos/`. */

@@ -14,14 +14,9 @@ const photoReference = z.object({ src: z.string(), alt: z.string() });
 const unescapeHtml = (text: string) =>
   text.replace(/&(?:quot|#34|#x22);/g, '"').replace(/&(?:amp|#38|#x26);/g, '&');
 
-function photoHtml({ webp, src, srcSet, width, height, alt }: Photo): string {
-  const sizes = 'sizes="(width >= 60rem) 42rem, 90vw"';
-  return (
-    `<picture><source type="image/webp" srcset="${webp}" ${sizes}>` +
-    `<img src="${src}" srcset="${srcSet}" ${sizes} width="${width}" height="${height}"` +
-    ` alt="${escapeHtml(alt)}" loading="lazy" decoding="async"></picture>`
-  );
-}
+const photoHtml = ({ src, srcSet, width, height, alt }: Photo): string =>
+  `<img src="${src}" srcset="${srcSet}" sizes="(width >= 60rem) 42rem, 90vw" width="${width}"` +
+  ` height="${height}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`;
 
 /**
  * Keeps only HTML that displays content. Throws if it removes some, but not for content that is

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { Photo } from '../content/photos.ts';
-import styles from './PhotoImage.module.css';
 
 type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
   photo: Photo;
@@ -9,11 +8,6 @@ type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
 };
 
 /** A photo, loaded lazily in the size that the screen needs. */
-export function PhotoImage({ photo: { webp, alt, ...photo }, sizes, ...rest }: Props) {
-  return (
-    <picture className={styles.picture}>
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
-      <img alt={alt} loading="lazy" decoding="async" sizes={sizes} {...photo} {...rest} />
-    </picture>
-  );
-}
+export const PhotoImage = ({ photo: { alt, ...photo }, ...rest }: Props) => (
+  <img alt={alt} loading="lazy" decoding="async" {...photo} {...rest} />
+);

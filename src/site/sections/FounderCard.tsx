@@ -10,7 +10,7 @@ import { PhotoImage } from '../../ui/PhotoImage.tsx';
 import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import styles from './FounderCard.module.css';
 
-type Props = FounderPhotos & {
+type Props = Partial<FounderPhotos> & {
   caseStudies: CaseStudy[];
   /** What the founder says, or what is said about the founder. */
   children: ReactNode;

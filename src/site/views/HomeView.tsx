@@ -25,14 +25,14 @@ import { StatStrip } from '../sections/StatStrip.tsx';
 import { SurveyLine } from '../sections/SurveyLine.tsx';
 import styles from './HomeView.module.css';
 
-type Props = FounderPhotos & {
+type Props = Pick<FounderPhotos, 'portrait'> & {
   page: PageCopy['home'];
   cities: City[];
   caseStudies: CaseStudy[];
   services: Service[];
 };
 
-export function HomeView({ page, cities, caseStudies, services, ...founder }: Props) {
+export function HomeView({ page, cities, caseStudies, services, portrait }: Props) {
   const { hero, audit, best, approach, proof, territory, about, closing, statLabels, timing } =
     page;
   return (
@@ -76,7 +76,7 @@ export function HomeView({ page, cities, caseStudies, services, ...founder }: Pr
         </Section>
       )}
       <Section heading={about.heading} layout="beside">
-        <FounderCard caseStudies={caseStudies} {...founder}>
+        <FounderCard caseStudies={caseStudies} portrait={portrait}>
           <p>{about.text}</p>
           <p>
             <ButtonLink look="outline" href="/about">
