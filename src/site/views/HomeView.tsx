@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ReviewsLink } from '../../ui/ReviewsLink.tsx';
 import { SampleReportLink } from '../../ui/SampleReportLink.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SplitHero } from '../../ui/SplitHero.tsx';
@@ -70,7 +69,6 @@ export function HomeView({ page, cities, caseStudies, services, portrait }: Prop
             <WithSpaces>
               {hasCaseStudies && <a href="/case-studies">{proof.action}</a>}
               <SampleReportLink />
-              <ReviewsLink />
             </WithSpaces>
           </p>
         </Section>
