@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { agencySchema } from '../../agency/agency.ts';
 import { isExampleAddress, isExampleUrl } from '../../agency/example-address.ts';
 import {
   contentFolder,
   contentFolderProblem,
-  exampleFolder,
   readContentFiles,
 } from '../../content/loading/content-folder.ts';
-import { readValidFile } from '../../content/loading/read-content-file.ts';
-import { parseSafeYaml } from '../../content/loading/safe-yaml.ts';
+import { contentGaps, factFiles, parseAll } from '../../content/loading/content-gaps.ts';
 import { listPeople } from '../../desk/server/store/people.ts';
 import type { Environment } from '../../platform/server/environment.ts';
 import { leadDatabase } from '../../schema/lead-database.ts';
@@ -20,122 +17,7 @@ import { readSettings } from './configuration.ts';
 import { createProgram, exitError, print } from './program.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const agencyFile = 'content/agency.yaml';
 const liveOnceTrue = 'This site can go live once everything listed above is true of your agency.';
-
-/** The facts of a service or a case study that are checked. */
-type CheckedFacts = {
-  [Key in 'fee' | 'price' | 'confirmed']?: unknown;
-} & { results?: { stats?: { basis?: unknown }[] }; facts?: { name?: unknown } };
-
-/** Agency settings that pages state as facts. */
-const statedFacts = [
-  'tagline',
-  'address',
-  'location',
-  'serviceArea',
-  'hours',
-  'priceRange',
-  'figures',
-];
-
-/** A file's claims: its longer strings, and those with a digit; short labels claim nothing. */
-function claimsOf([file, source]: [string, string]): string[] {
-  const collect = (value: unknown): string[] =>
-    typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(collect)
-      : [String(value)];
-  const strings = file.endsWith('.yaml') ? collect(parseSafeYaml(source)) : [source];
-  return strings.filter((text) => text.length >= 25 || /\d/.test(text));
-}
-
-/** Claims copied from the example, even in edited files; they may not be true of the agency. */
-function unchangedFromExample(
-  files: ReadonlyMap<string, string>,
-  examples: ReadonlyMap<string, string>,
-): string[] {
-  const [own, example] = [files, examples].map((each) =>
-    Object(parseSafeYaml(each.get(agencyFile) ?? '')),
-  );
-  const facts = statedFacts.filter(
-    (key) => own[key] && JSON.stringify(own[key]) === JSON.stringify(example[key]),
-  );
-  const exampleClaims = new Set([...examples].flatMap(claimsOf));
-  return [
-    ...facts.map((key) => `${agencyFile}, ${key}`),
-    ...[...files].flatMap(([file, source]) => {
-      if (file === agencyFile || !/\.(?:yaml|md)$/.test(file)) return [];
-      const claims = claimsOf([file, source]);
-      const unchanged = claims.filter((text) => exampleClaims.has(text)).length;
-      return unchanged === 0
-        ? []
-        : [
-            `${file}: ${unchanged} of its ${claims.length} passages and figures are unchanged from the example`,
-          ];
-    }),
-  ];
-}
-
-/** Placeholders and gaps in the content. */
-function contentGaps({ LEADS_WEBHOOK_URL }: Environment) {
-  const extensions = /\.(?:yaml|md|svg)$/;
-  const files = readContentFiles(undefined, extensions);
-  const examples = readContentFiles(exampleFolder, extensions);
-  const source = files.get(agencyFile) ?? '';
-  const { content: agency, lineOf } = readValidFile(agencyFile, source, agencySchema);
-  const { founder, webhook, analytics } = agency;
-  const gapIf = (key: string, isOpen: boolean, problem = 'is a placeholder') => {
-    const line = lineOf(key.split('.'));
-    const place = line === undefined ? agencyFile : `${agencyFile}, line ${line}`;
-    return isOpen ? [`${place}, ${key}: ${problem}`] : [];
-  };
-  const missing = (key: string, value: unknown) =>
-    gapIf(key, value === undefined, 'is not filled in');
-  const filesLacking = (
-    folder: string,
-    gap: string,
-    isFilled: (facts: CheckedFacts) => unknown,
-  ) => {
-    const incomplete = [...files]
-      .filter(
-        ([file, text]) => file.startsWith(`content/${folder}/`) && !isFilled(parseSafeYaml(text)),
-      )
-      .map(([file]) => file.replace(/^.*\//, ''));
-    return incomplete.length > 0 ? [`content/${folder}, ${gap}: ${incomplete.join(', ')}`] : [];
-  };
-  return {
-    claims: unchangedFromExample(files, examples),
-    required: [
-      ...gapIf('name', /Bold Acre/.test(agency.name)),
-      ...gapIf('legalName', /Bold Acre/.test(agency.legalName ?? '')),
-      ...gapIf('phone', /555-01\d\d$/.test(agency.phone)),
-      ...gapIf('email', isExampleAddress(agency.email)),
-      ...gapIf('siteUrl', isExampleUrl(agency.siteUrl)),
-      ...gapIf(
-        'webhook.url',
-        !LEADS_WEBHOOK_URL && webhook !== undefined && isExampleUrl(webhook.url),
-      ),
-    ],
-    optional: [
-      ...(files.get('content/logo.svg')?.includes('stand-in')
-        ? ['content/logo.svg: is a placeholder']
-        : []),
-      ...gapIf('analytics.id', /-X+$/.test(analytics?.id ?? '')),
-      ...missing('founder.name', founder.name),
-      ...missing('founder.portrait', founder.portrait),
-      ...missing('reviewsUrl', agency.reviewsUrl),
-      ...missing('noticePeriod', agency.noticePeriod),
-      ...filesLacking('services', 'no fee', ({ fee, price }) => fee ?? price),
-      ...filesLacking(
-        'services',
-        'figures without a stated basis',
-        ({ results }) => !results?.stats || results.stats.every(({ basis }) => basis),
-      ),
-      ...filesLacking('case-studies', 'not confirmed', ({ confirmed }) => confirmed === true),
-      ...filesLacking('case-studies', 'the client is not named', ({ facts }) => facts?.name),
-    ],
-  };
-}
 
 /** Whether anyone was invited to read the leads; false if the database cannot be read. */
 async function hasInvitedPeople(url: string): Promise<boolean> {
@@ -180,7 +62,8 @@ export function launchProgram(): Command {
     const environment = readSettings();
     const folderProblem = contentFolderProblem();
     if (folderProblem) throw exitError(1, folderProblem);
-    const { required, claims, optional } = contentGaps(environment);
+    const sources = readContentFiles(undefined, factFiles);
+    const { required, claims, optional } = contentGaps(sources, parseAll(sources), environment);
     required.push(...(await serverGaps(environment, siteTimeZone(environment.SITE_FOLDER))));
     const list = (title: string, lines: string[]) =>
       lines.length > 0 ? [title, ...lines.map((line) => `  - ${line}`)] : [];

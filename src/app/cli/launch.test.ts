@@ -49,20 +49,22 @@ test('a site without placeholders can go live, and hears what else it could say'
     /Copied from the example[^\n]*\n(?: {2}- .*\n)+This site can go live once everything listed above is true of your agency\.\nNot filled in yet:\n/,
   );
   for (const line of [
-    /content\/agency\.yaml, figures\n/,
-    /content\/agency\.yaml, serviceArea\n/,
+    /content\/agency\.yaml, figures: is the example’s/,
+    /content\/agency\.yaml, serviceArea: is the example’s/,
     /content\/case-studies\/organic-traffic\.yaml: (\d+) of its \1 passages and figures are unchanged/,
     /content\/pages\/about\.yaml: \d+ of its/,
     /content\/posts\/not-showing-on-google-maps\.md: 1 of its 1/,
     /content\/logo\.svg: is a placeholder/,
     /agency\.yaml, line \d+, founder\.portrait: is not filled in/,
     /agency\.yaml, noticePeriod: is not filled in/,
-    /services, no fee: ai-banners\.yaml, (?!.*app-development)/,
-    /services, figures without a stated basis: .*google-ads\.yaml/,
-    /case-studies, not confirmed: .*organic-traffic\.yaml/,
+    /services\/ai-banners\.yaml, fee: is not filled in/,
+    /services\/google-ads\.yaml, results\.stats\.basis: is not filled in/,
+    /case-studies\/organic-traffic\.yaml, confirmed: is not filled in/,
+    /case-studies\/organic-traffic\.yaml, facts\.name: is not filled in/,
   ]) {
     expect(out).toMatch(line);
   }
+  expect(out).not.toMatch(/app-development\.yaml, fee/);
 });
 
 test('a text that is one’s own is not counted, one of a copied file is', async () => {

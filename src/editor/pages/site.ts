@@ -43,6 +43,8 @@ export type SitePage = {
   shownDigest: string;
   /** Changed agency keys that only managers may publish. */
   managerFacts: readonly string[];
+  /** What is open before the site goes live. */
+  gaps: Record<'required' | 'claims' | 'optional', readonly ReportItem[]>;
   /** The latest publish or preview, and the newest check after it. */
   tasks: readonly ShownTask[];
   /** When the preview was built, if it shows the current changes. */
@@ -85,6 +87,11 @@ export const sitePage: DeskPage<SitePage> = {
     ],
     shownDigest: '',
     managerFacts: ['analytics'],
+    gaps: {
+      required: [{ file: 'content/agency.yaml', line: 6, at: 'phone', text: 'is a placeholder' }],
+      claims: [],
+      optional: [],
+    },
     tasks: [],
     previewAt: undefined,
     isPublisherDown: false,

@@ -11,6 +11,7 @@ import {
   filesDigest,
   sha256,
 } from '../../content/loading/content-files.ts';
+import { exampleFolder, readContentFiles } from '../../content/loading/content-folder.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { setManager, setPublisher } from '../../desk/server/store/people.ts';
 import { markFinished } from '../../platform/server/static/finished-build.ts';
@@ -35,7 +36,7 @@ import {
   signedIn,
 } from '../../testing/desk-browser.ts';
 import { editorPaths } from '../editor-paths.ts';
-import { sitePage } from '../pages/site.ts';
+import { type SitePage, sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
 import { fieldName } from '../site-forms.ts';
@@ -165,6 +166,17 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
     expect(await use(listChanges)).toHaveLength(1);
   },
 );
+
+test('what is open before going live stands on the page, each with its field', async () => {
+  const example = readContentFiles(exampleFolder).get(agency) ?? '';
+  await saveText(example.replace(/^phone: .*$/m, 'phone: (214) 555-9999'));
+  const { gaps }: SitePage = await pageAt(sitePage.path);
+  const places = gaps.required.map(({ file, at }) => `${file} ${at}`);
+  expect(places).toContain(`${agency} email`);
+  expect(places).not.toContain(`${agency} phone`);
+  expect(gaps.claims.map(({ at }) => at)).toContain('hours');
+  expect(gaps.optional.map(({ at }) => at)).toContain('founder.portrait');
+});
 
 test('a form changes the values that were changed, and adds and removes entries', async () => {
   const editor = editorOf(agency, { form: 'people' });

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { changedNames, filesDigest, isSameContent } from '../../content/loading/content-files.ts';
+import { contentGaps } from '../../content/loading/content-gaps.ts';
 import { publishersOnlyMessage } from '../../desk/desk-page.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
+import type { Environment } from '../../platform/server/environment.ts';
 import { messagePage, sendPage } from '../../platform/server/rendering/send-page.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import {
@@ -73,7 +75,21 @@ export async function requirePublisher(
   return await sendPage(request, reply, messagePage('Not allowed', publishersOnlyMessage));
 }
 
-type Options = { environment: { SITE_FOLDER: string } };
+type Options = { environment: Pick<Environment, 'SITE_FOLDER' | 'LEADS_WEBHOOK_URL'> };
+
+/** What is open before the site goes live; nothing while agency.yaml has mistakes to correct. */
+function gapsIn(...[texts, facts, environment]: Parameters<typeof contentGaps>): SitePage['gaps'] {
+  try {
+    const yaml = new Map([...facts].filter(([file]) => file.endsWith('.yaml')));
+    const { required, claims, optional } = contentGaps(texts, yaml, environment);
+    const [before, copied, empty] = [required, claims, optional].map((lines) =>
+      lines.map(readReportItem),
+    );
+    return { required: before ?? [], claims: copied ?? [], optional: empty ?? [] };
+  } catch {
+    return { required: [], claims: [], optional: [] };
+  }
+}
 
 /** The routes to review, publish and restore the site. */
 export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
@@ -110,7 +126,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const { changes, live, files } = content;
     const query = formValues(request.query);
     const q = (query.q ?? '').slice(0, maxQuery);
-    const texts = await readTexts(content, q === '' ? /^content\/(?:posts|services)\// : /./);
+    const texts = await readTexts(content, /./);
     const facts = await readFacts(texts);
     const preview = tasks.find(({ kind, state }) => kind === 'preview' && state === 'done');
     const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
@@ -135,6 +151,7 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       })),
       shownDigest: filesDigest(files),
       managerFacts: await changedManagerFacts(content, files),
+      gaps: gapsIn(texts, facts, environment),
       tasks: tasksToShow(tasks, content),
       previewAt: preview && isSameContent(preview.files, files) ? preview.at : undefined,
       isPublisherDown: isPublisherDown(tasks, Date.now()),

@@ -38,6 +38,7 @@ export function SiteView(props: Props) {
         </p>
       )}
       <Changes {...props} />
+      <Gaps {...props.gaps} />
       <section className={styles.block}>
         <h2>Change some wording</h2>
         <form className={styles.form} action={sitePage.path}>
@@ -201,6 +202,27 @@ function Changes(props: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The same list as `npm run launch`. */
+function Gaps({ required, claims, optional }: Props['gaps']) {
+  const lists = [
+    { heading: 'Must be changed:', items: required },
+    { heading: 'The example’s words under your name; change what isn’t true:', items: claims },
+    { heading: 'Not filled in yet:', items: optional },
+  ].filter(({ items }) => items.length > 0);
+  if (lists.length === 0) return null;
+  const count = lists.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Folded title={`Before going live: ${count} open`}>
+      {lists.map(({ heading, items }) => (
+        <div key={heading}>
+          <p>{heading}</p>
+          <ReportList items={items} />
+        </div>
+      ))}
+    </Folded>
   );
 }
 
