@@ -198,11 +198,13 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
         `The previous site was built from ${previousContent}, and this one from ${contentFolder}.`,
       );
     }
-    const isCodeChanged = previousCode !== undefined && previousCode !== codeDigest();
-    const nextStep = isCodeChanged
-      ? 'The code has changed, too: restart the server; until then it serves the previous build.'
-      : 'A running server will switch to it within two seconds.';
-    console.log(`The site is in ${buildFolder}/. ${nextStep}`);
+    const nextStep =
+      previousCode === undefined
+        ? ''
+        : previousCode === codeDigest()
+          ? ' A running server will switch to it within two seconds.'
+          : ' The code has changed, too: restart the server; until then it serves the previous build.';
+    console.log(`The site is in ${buildFolder}/.${nextStep}`);
   } else {
     rmSync(nextFolder, { recursive: true, force: true });
     if (ifDue) recordOutcome(buildFolder, false);
