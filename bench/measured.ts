@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { contentPath } from '../src/content/loading/content-folder.ts';
 import { readAgency } from '../src/content/loading/read-agency.ts';
+import { productVersion } from '../src/platform/server/product-version.ts';
 import { firstView } from './home-page.ts';
 import { documentSize, reportFor, scoresOf } from './lighthouse.ts';
 import { startPhone } from './phone.ts';
@@ -33,7 +34,7 @@ export async function measureOurselves(defer: Defer): Promise<string[]> {
   const measured = {
     date: today(),
     address: readAgency().siteUrl,
-    version: process.env.npm_package_version,
+    version: productVersion,
     machine: machine(),
     ...figures,
   };

@@ -7,6 +7,7 @@ import type { Instant } from '../platform/instant.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
 import { storeFailure } from '../platform/server/database/store-failure.ts';
 import type { Environment } from '../platform/server/environment.ts';
+import { productVersion } from '../platform/server/product-version.ts';
 import { isPublisherDown } from '../publishing/publisher-task.ts';
 import { listTasks } from '../publishing/server/publisher-tasks.ts';
 import type { LeadDatabase } from '../schema/lead-database.ts';
@@ -109,7 +110,7 @@ function cachedCheck(database: LeadDatabase, log: FastifyBaseLogger) {
 
 /**
  * `/healthz` returns 200 while the process runs. `/readyz` writes to the store and returns 503 if
- * that fails; otherwise 200 with the age of the oldest undelivered lead in seconds (0 for none),
+ * that fails; otherwise 200 with the product's version, the age of the oldest undelivered lead in seconds (0 for none),
  * the numbers of deliveries and leads that need attention, the free disk space, and the ages of the
  * last backup and the last publish. `/readyz?strict` returns 503 also if one of them needs
  * attention.
@@ -144,6 +145,6 @@ export const health: FastifyPluginAsync<{
       Date.now(),
     );
     const isFailing = 'strict' in Object(request.query) && readiness.attention.length > 0;
-    return reply.code(isFailing ? 503 : 200).send(readiness);
+    return reply.code(isFailing ? 503 : 200).send({ version: productVersion, ...readiness });
   });
 };

@@ -7,6 +7,7 @@ import { createServerMemory, type ServerMemory } from '../intake/server/server-m
 import { securityHeaders } from '../platform/headers/security-headers.ts';
 import { refuseNetworkShare } from '../platform/server/database/network-share.ts';
 import type { Environment } from '../platform/server/environment.ts';
+import { productVersion } from '../platform/server/product-version.ts';
 import { repeat } from '../platform/server/run-periodically.ts';
 import { type BuiltSite, loadBuiltSite } from '../platform/server/static/built-site.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
@@ -94,6 +95,7 @@ export async function serveSite(environment: Environment): Promise<ServedSite> {
     await current.retire();
     throw error;
   });
+  listener.log.info({ version: productVersion }, 'serving the site');
   const retiring = new Set<Promise<void>>();
   const switchToNewBuild = async (): Promise<void> => {
     const found = finishedBuild(folder);
