@@ -23,21 +23,16 @@ test('the drawing of the cases shows each case’s own figure', () => {
   expect(drawn).toEqual(shown);
 });
 
-/** Whether a budget of `amount` is said to be enough for two of the services. */
-function isEnoughForTwo(amount: number, prices: number[]): boolean {
+/** What is said of a budget of `amount`, if services cost at least `prices` each. */
+function saidOf(amount: number, prices: number[]): string {
   const services = prices.map((from) => ({ id: String(from), data: { monthly: { from } } }));
-  const copy = {
-    choices: [amount],
-    amount: '{amount}',
-    enough: 'for one',
-    enoughForTwo: 'for two',
-  };
+  const copy = { choices: [amount], amount: '', enough: 'one', enoughForMore: 'one or {count}' };
   const props = { services, copy, hrefOf: String } as never as Parameters<typeof BudgetChoice>[0];
-  return renderToStaticMarkup(<BudgetChoice {...props} />).includes('for two');
+  return /one(?: or \d)?/.exec(renderToStaticMarkup(<BudgetChoice {...props} />))?.[0] ?? '';
 }
 
-test('a budget is said to be enough for two services exactly if two fit into it', () => {
-  expect(isEnoughForTwo(5000, [1500, 3500, 9000])).toBe(true);
-  expect(isEnoughForTwo(4999, [1500, 3500, 9000])).toBe(false);
-  expect(isEnoughForTwo(5000, [1500])).toBe(false);
+test('a budget is enough for as many services as fit into it', () => {
+  expect(saidOf(5000, [1500, 3500, 9000])).toBe('one or 2');
+  expect(saidOf(4999, [1500, 3500, 9000])).toBe('one');
+  expect(saidOf(10000, [3000, 1500, 1500])).toBe('one or 3');
 });

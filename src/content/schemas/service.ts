@@ -114,8 +114,8 @@ export const servicePageSchema = z.strictObject({
     amount: template('amount'),
     /** Headings: the services that a budget is enough for, and those that cost more. */
     enough: text,
-    /** Replaces `enough` for a budget of at least the sum of the two lowest costs. */
-    enoughForTwo: template('amount'),
+    /** Replaces `enough` for a budget that pays for several at their lowest costs. */
+    enoughForMore: template('count'),
     notEnough: text,
     action: text,
     /** The request on the contact page. */

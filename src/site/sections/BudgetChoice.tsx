@@ -84,13 +84,12 @@ type BudgetAnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; hr
 
 /** The services that one budget covers, and those that cost more. */
 function BudgetAnswer({ amount, services, copy, href }: BudgetAnswerProps) {
-  const [least = 0, next = Number.POSITIVE_INFINITY] = services
-    .map(({ data }) => data.monthly.from)
-    .sort((a, b) => a - b);
+  const lowest = services.map(({ data }) => data.monthly.from).sort((a, b) => a - b);
+  const together = lowest.filter(
+    (_, index) => lowest.slice(0, index + 1).reduce((sum, from) => sum + from) <= amount,
+  ).length;
   const enough =
-    least + next <= amount
-      ? fillBlanks(copy.enoughForTwo, { amount: formatDollars(amount) })
-      : copy.enough;
+    together > 1 ? fillBlanks(copy.enoughForMore, { count: String(together) }) : copy.enough;
   const groups = [
     { heading: enough, members: services.filter(({ data }) => data.monthly.from <= amount) },
     { heading: copy.notEnough, members: services.filter(({ data }) => data.monthly.from > amount) },
