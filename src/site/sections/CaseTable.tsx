@@ -6,6 +6,10 @@ import { StatPicture } from './StatPicture.tsx';
 
 type Props = { caseStudies: CaseStudy[] };
 
+/** The client of a confirmed case: "Ray's Roofing, Roofer, Plano". */
+export const clientOf = ({ confirmed, facts }: CaseStudy['data']): string | undefined =>
+  confirmed && facts ? [facts.name ?? [], facts.trade, facts.city].flat().join(', ') : undefined;
+
 /** An overview of the case studies: each with its metric and a link. */
 export function CaseTable({ caseStudies }: Props) {
   return (
@@ -17,7 +21,7 @@ export function CaseTable({ caseStudies }: Props) {
               <span className={`display ${styles.value}`}>{data.metric.value}</span>
               <span className={styles.label}>{data.metric.label}</span>
               <StatPicture className={styles.picture} drawing={data.metric.picture} />
-              <span className={styles.title}>{data.title}</span>
+              <span className={styles.title}>{clientOf(data) ?? data.title}</span>
             </WithSpaces>
           </a>
         </li>

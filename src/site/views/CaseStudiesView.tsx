@@ -10,6 +10,7 @@ import { Frame } from '../../ui/Frame.tsx';
 import { RunningText } from '../../ui/NoWrapText.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { sampleReportPath, servicePath } from '../../vocabulary/paths.ts';
+import { clientOf } from '../sections/CaseTable.tsx';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -24,13 +25,14 @@ type Props = {
 
 /** The facts of a confirmed case; empty for an unconfirmed one. */
 function factsOf(
-  { confirmed, facts }: CaseStudy['data'],
+  data: CaseStudy['data'],
   labels: Props['page']['labels'],
 ): [label: string, fact: string][] {
-  if (!confirmed || !facts) return [];
-  const { name, trade, city, months, start } = facts;
+  const client = clientOf(data);
+  if (!client || !data.facts) return [];
+  const { months, start } = data.facts;
   return [
-    [labels.client, [name ?? [], trade, city].flat().join(', ')],
+    [labels.client, client],
     [labels.period, fillBlanks(labels.months, { months: String(months) })],
     [labels.start, start],
   ];

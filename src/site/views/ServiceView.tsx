@@ -1,4 +1,4 @@
-import { AuditBand } from '../../audit/views/AuditBand.tsx';
+import { AuditInvitation } from '../../audit/views/AuditInvitation.tsx';
 import type { SharedCopy } from '../../content/copy.data.ts';
 import { formatDollars } from '../../content/dollars.ts';
 import {
@@ -64,7 +64,17 @@ export function ServiceView({ service, copy, related }: Props) {
         name={hero.name}
         title={hero.title}
         intro={hero.intro}
-        actions={<HeroActions action={hero.action} href={offerPath(service)} />}
+        actions={
+          <>
+            <AuditInvitation copy={service.data.audit} />
+            <HeroActions
+              // The audit's button is the primary one.
+              look={service.data.audit && 'outline'}
+              action={hero.action}
+              href={offerPath(service)}
+            />
+          </>
+        }
         picture={<PageDrawing name={drawing} />}
       />
       <FactStrip
@@ -75,7 +85,6 @@ export function ServiceView({ service, copy, related }: Props) {
           { label: facts.place, value: facts.served },
         ]}
       />
-      <AuditBand copy={service.data.audit} />
       <div className={styles.screen}>
         <Section
           heading={fillBlanks(headings.offer, { service: noun ?? title })}
