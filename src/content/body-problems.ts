@@ -25,7 +25,14 @@ function imageProblem(file: string, alt: string, destination: string): string | 
 
 const fence = /^ {0,3}(?:`{3,}|~{3,})/;
 const code = /`+[^`]*`+/g;
-const tags = /<([a-z][a-z0-9-]*)(?=[\s/>])/gi;
+/** A tag, also one of Word such as `<o:p>`; not an address. */
+const tags = /<([a-z](?::[a-z]+|[a-z0-9-]*))(?=[\s/>]|$)/gi;
+
+/** What to write in place of an element. */
+const instead: Readonly<Record<string, string>> = {
+  iframe: 'write the address of a video as a paragraph of its own',
+  img: 'write ![what it shows](../photos/NAME.jpg)',
+};
 
 /** The elements in a line that Markdown text may not contain. */
 const foreignElements = (line: string): string[] => [
@@ -56,7 +63,7 @@ export function bodyProblems(file: string, { body, linesBeforeBody }: MarkdownFi
     found.push(
       ...foreign.map(
         (name) =>
-          `<${name}> does more than display content; remove it, or show it as code between two lines of \`\`\``,
+          `<${name}> cannot be in a text; ${instead[name] ?? 'remove it, or show it as code between two lines of ```'}`,
       ),
     );
     try {

@@ -37,3 +37,28 @@ test('a text that is published already loses what does more than show something'
   const html = '<p>1</p><iframe src="https://video.example"></iframe>';
   expect(await prose('content/posts/old.md', html)).toBe('<p>1</p>');
 });
+
+test.each([
+  ['https://www.youtube.com/watch?v=a-_1&amp;t=9s', 'YouTube'],
+  ['https://youtube.com/shorts/a', 'YouTube'],
+  ['http://m.youtube.com/live/a', 'YouTube'],
+  ['https://youtu.be/a', 'YouTube'],
+  ['https://vimeo.com/123', 'Vimeo'],
+])('a paragraph that is a link to %s is a card', async (address, site) => {
+  const post = (words: string) => prose('content/posts/a.md', `<p>${words}</p>`);
+  const card = (words: string) =>
+    `<p><a class="video" href="${address}">${words} <b>Watch on ${site}</b></a></p>`;
+  const link = `<a href="${address}">${address}</a>`;
+  expect(await post(link)).toBe(card(address.replace(/^https?:\/\/(www\.)?/, '')));
+  expect(await post(`<a href="${address}">Our roofs</a>`)).toBe(card('Our roofs'));
+  expect(await post(`See ${link}`)).not.toContain('class');
+});
+
+test.each([
+  'https://a.example/https://youtu.be/a',
+  'https://youtube.com/@acre',
+  'https://vimeo.com/about',
+])('a link to %s stays a link', async (address) => {
+  const html = `<p><a href="${address}">${address}</a></p>`;
+  expect(await prose('content/posts/a.md', html)).toBe(html);
+});

@@ -18,6 +18,23 @@ const photoHtml = ({ src, srcSet, width, height, alt }: Photo): string =>
   `<img src="${src}" srcset="${srcSet}" sizes="(width >= 60rem) 42rem, 90vw" width="${width}"` +
   ` height="${height}" alt="${escapeHtml(alt)}" loading="lazy" decoding="async">`;
 
+/** The sites of videos, and how the addresses of videos begin there. */
+const videoSites = {
+  YouTube: /^https?:\/\/(?:youtu\.be\/|(?:www\.|m\.)?youtube\.com\/(?:watch\?|shorts\/|live\/))/,
+  Vimeo: /^https?:\/\/(?:www\.)?vimeo\.com\/\d/,
+};
+
+/** Makes a card of each link to a video that is a paragraph. It loads nothing from there. */
+const withVideoCards = (html: string): string =>
+  html.replace(
+    /<p><a href="([^"]*)">(?:https?:\/\/(?:www\.)?)?([^<]*)<\/a><\/p>/g,
+    (paragraph, address: string, words: string) => {
+      const site = Object.entries(videoSites).find(([, start]) => start.test(address))?.[0];
+      const card = `<a class="video" href="${address}">${words} <b>Watch on ${site}</b></a>`;
+      return site ? `<p>${card}</p>` : paragraph;
+    },
+  );
+
 /**
  * Keeps only HTML that displays content. Throws if it removes some, but not for content that is
  * already published, which an upgrade must not reject.
@@ -51,5 +68,5 @@ export async function prose(file: string, html: string): Promise<string> {
     const { src, alt } = photoReference.parse(JSON.parse(unescapeHtml(part)));
     return photoHtml(await photoAt(photoPath(file, src), alt));
   });
-  return checkedHtml(file, (await Promise.all(filled)).join(''));
+  return checkedHtml(file, withVideoCards((await Promise.all(filled)).join('')));
 }

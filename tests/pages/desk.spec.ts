@@ -221,6 +221,68 @@ test.describe('without script', () => {
   });
 });
 
+const newPost = '/desk/site/file?form=post&new=Hail';
+
+const wordSign = (sign: string) =>
+  `<![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span><![endif]>`;
+const wordItem = (sign: string, level: number) =>
+  `<p class=MsoListParagraph style='margin:0;mso-list:l0 level${level} lfo1'>${wordSign(sign)}A<o:p></o:p></p>\n`;
+const docs = (html: string) =>
+  `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">${html}</b><br>`;
+
+/** What programs copy, and what it becomes. */
+const copied = [
+  [
+    `<!--[if mso]><xml></xml><![endif]--><style>p { color: red }</style><h1>Roofs<o:p></o:p></h1>
+     <p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Hail</b> in\n<i>Texas</i><o:p>&nbsp;</o:p></p>
+     ${wordItem('·', 1)}${wordItem('o', 2)}<p>Then</p>${wordItem('2.', 1)}`,
+    '## Roofs\n\n**Hail** in _Texas_\n\n- A\n    - A\n\nThen\n\n2. A',
+  ],
+  [
+    docs(
+      '<p><span style="font-weight:400">See </span><span style="font-weight:700">all </span>' +
+        '<span style="font-style:italic">of </span><a href="https://a.example/a_b"><span>it</span></a></p>' +
+        '<ul><li><p>1</p></li><ul><li><p>2</p></li></ul><li><p>3</p></li></ul>',
+    ),
+    'See **all** _of_ [it](https://a.example/a_b)\n\n- 1\n    - 2\n- 3',
+  ],
+  [
+    '<table><col><tr><td colspan=2>Year</td><td>Won</td></tr><tr><td>May</td><td></td><td><p>1</p><p>| 2</p></td></tr></table>',
+    '| Year |  | Won |\n| --- | --- | --- |\n| May |  | 1 \\| 2 |',
+  ],
+  [
+    '<ol start="3"><li><b>A</b><b>B</b></li><li><a href="javascript:alert(1)">C</a><script>1</script></li></ol>',
+    '3. **AB**\n4. C',
+  ],
+  ['<p>Text</p>', 'plain'],
+  ['<div style="white-space: pre;"><b>Code</b></div>', 'plain'],
+  ['', 'plain'],
+] as const;
+
+test('what is pasted into a post becomes Markdown, and can be undone', async ({ page }) => {
+  await page.context().addCookies(signedIn);
+  await page.goto(`${desk.url}${newPost}`);
+  const field = page.locator('[name="body"]');
+  /** Whether a paste is left to the browser, which pastes nothing for an event of a script. */
+  const paste = (html: string) =>
+    field.evaluate((target, copiedHtml) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', copiedHtml);
+      clipboardData.setData('text/plain', 'Text');
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      return target.dispatchEvent(new ClipboardEvent('paste', options));
+    }, html);
+  for (const [html, markdown] of copied) {
+    await field.clear();
+    await field.pressSequentially('Before');
+    expect(await paste(html)).toBe(markdown === 'plain');
+    const after = `Before\n\n${markdown}`;
+    await expect(field).toHaveValue(markdown === 'plain' ? 'Before' : after);
+    if (markdown !== 'plain') await field.press('Control+z');
+    await expect(field).toHaveValue('Before');
+  }
+});
+
 /** The same views with other content. */
 const otherStates = [
   '/desk?q=nothing',
@@ -228,7 +290,7 @@ const otherStates = [
   '/desk/site/file?file=content/agency.yaml&form=people',
   '/desk/site/file?file=content/shared/chat.yaml&form=chat',
   '/desk/site/file?file=content/services/google-ads.yaml&form=prices',
-  '/desk/site/file?form=post&new=Hail',
+  newPost,
 ];
 
 test('every view is accessible, fits 320 px and loads no script', async ({ page }) => {
@@ -279,7 +341,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     await page.goto(`${desk.url}${path}`);
     await check();
     const inline = await page.locator('script').count();
-    expect(inline, path).toBe(['/desk/passkey', '/desk/settings'].includes(path) ? 1 : 0);
+    expect(inline, path).toBe(['/desk/passkey', '/desk/settings', newPost].includes(path) ? 1 : 0);
   }
   await page.goto(`${desk.url}/desk?q=onerror`);
   await page.getByRole('link', { name: 'Erase all' }).click();

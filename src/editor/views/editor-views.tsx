@@ -1,4 +1,5 @@
 import { isManagerOf, type PageRenderer, pageRenderer } from '../../desk/views/desk-views.tsx';
+import { code as pasteMarkdown } from '../browser/paste-markdown.ts?inline-script';
 import { sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
@@ -11,6 +12,7 @@ export const editorPages: readonly PageRenderer[] = [
   pageRenderer(siteFilePage, ({ page }) => ({
     title: 'Edit content',
     view: <SiteFileView {...page} />,
+    ...(page.file.endsWith('.md') && { script: pasteMarkdown }),
   })),
   pageRenderer(sitePage, (desk) => ({
     title: 'Site',
