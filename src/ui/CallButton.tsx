@@ -5,7 +5,7 @@ import styles from './CallButton.module.css';
 import { Icon } from './Icon.tsx';
 import { phoneLink } from './phone-link.ts';
 
-/** A button that calls the agency; its second line says when somebody answers. */
+/** A button that calls the agency; its second line has the hours. */
 export function CallButton() {
   return (
     <ButtonLink look="outline" className={styles.call} href={phoneLink(agency.phone)}>

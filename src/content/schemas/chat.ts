@@ -34,7 +34,7 @@ export const chatSchema = z.strictObject({
     ads: text,
     branding: text,
     automation: text,
-    /** The general offer, and what is said instead of each of the next six that is not set. */
+    /** The general offer; also replaces each of the next six replies that is not set. */
     otherwise: text,
     price: text.optional(),
     person: text.optional(),

@@ -12,7 +12,7 @@ import styles from './FounderCard.module.css';
 
 type Props = Partial<FounderPhotos> & {
   caseStudies: CaseStudy[];
-  /** What the founder says, or what is said about the founder. */
+  /** Words by or about the founder. */
   children: ReactNode;
 };
 
