@@ -11,6 +11,7 @@ import { Ago, durationText } from './Ago.tsx';
 import { isoDate, timeOfDay } from './booking-messages.ts';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
+import { Notice } from './Notice.tsx';
 import { Notifications } from './Notifications.tsx';
 import { PostButton } from './PostButton.tsx';
 
@@ -48,16 +49,8 @@ export function SettingsView({
   return (
     <div className={styles.page}>
       <h1>Settings</h1>
-      {problem && (
-        <p className={styles.notice} role="alert">
-          {problem.message}
-        </p>
-      )}
-      {lastChange && (
-        <p className={styles.notice} role="status">
-          {changeMessages[lastChange]}
-        </p>
-      )}
+      <Notice role="alert">{problem?.message}</Notice>
+      <Notice role="status">{lastChange && changeMessages[lastChange]}</Notice>
       {removalHeldMs > 0 && (
         <p className={styles.notice}>
           {`No old leads are being removed for now, because the server’s clock may be wrong: it was changed, or the server is new or was off for days. It says ${isoDate(now)}, ${timeOfDay(now)}. If that is right, there is nothing to do: the server will start removing old leads again once it has run for another ${durationText(removalHeldMs)}.`}
