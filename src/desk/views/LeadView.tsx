@@ -12,6 +12,7 @@ import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { numberToDial } from '../../vocabulary/phone-number.ts';
 import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/progress.ts';
+import { type DeskState, whomToAsk } from '../desk-page.ts';
 import { pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
@@ -32,8 +33,7 @@ import { Reminder } from './Reminder.tsx';
 
 type Props = LeadPage & {
   now: Instant;
-  /** Whether the person may erase leads. */
-  isManager: boolean;
+  people: DeskState['people'];
 };
 
 /** The fields without a place of their own on the page. */
@@ -126,9 +126,10 @@ export function LeadView({
   newEvents,
   today,
   rejectedInput,
+  people,
   ...rest
 }: Props) {
-  const { note, latestAction, savedParts, problem, isManager, now } = rest;
+  const { note, latestAction, savedParts, problem, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
   const intlPhone = numberToDial(phone);
@@ -299,7 +300,7 @@ export function LeadView({
           </section>
         )}
         <EditDetails lead={lead} rejectedInput={rejectedInput} action={actionUrl('edit')} />
-        {isManager && (
+        {people[0]?.isManager ? (
           <EraseLead
             action={actionUrl('erase')}
             reference={reference}
@@ -307,6 +308,8 @@ export function LeadView({
             sideEffects={sideEffects}
             problem={problemOf('confirm')}
           />
+        ) : (
+          <p>{whomToAsk(people, 'isManager')}</p>
         )}
       </div>
       <aside className={styles.beside} aria-label="Inbox">

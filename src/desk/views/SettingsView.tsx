@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { maxDeskLengths, signInMinutes } from '../desk-limits.ts';
-import type { DeskPerson } from '../desk-page.ts';
+import { type DeskPerson, rightNames, rights, whomToAsk } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { passkeyPage } from '../pages/passkey.ts';
 import type { SettingsChange, SettingsPage } from '../pages/settings.ts';
@@ -69,6 +69,11 @@ export function SettingsView({
           ))}
         </ul>
         {invitation && <InvitationNotice {...invitation} />}
+        {rightNames
+          .filter((right) => !me[right])
+          .map((right) => (
+            <p key={right}>{whomToAsk(people, right)}</p>
+          ))}
         {me.isManager && (
           <form className={styles.form} method="post" action={deskPaths.invite}>
             <h3>Invite somebody</h3>
@@ -172,19 +177,6 @@ const changeMessages: Readonly<Record<SettingsChange, string>> = {
   right: 'The permission was changed.',
 };
 
-const rights = [
-  {
-    right: 'manager',
-    giveLabel: 'Let them invite and erase',
-    takeLabel: 'Stop letting them invite and erase',
-  },
-  {
-    right: 'publisher',
-    giveLabel: 'Let them publish the site',
-    takeLabel: 'Stop letting them publish the site',
-  },
-];
-
 type PersonRowProps = {
   person: Props['people'][number];
   me: DeskPerson;
@@ -193,11 +185,8 @@ type PersonRowProps = {
 };
 
 /** A person, and what a manager can change about them. */
-function PersonRow({
-  person: { id, name, email, isManager, isPublisher, isInvited },
-  me,
-  hasOneManager,
-}: PersonRowProps) {
+function PersonRow({ person, me, hasOneManager }: PersonRowProps) {
+  const { id, name, email, isManager, isPublisher, isInvited } = person;
   const isMe = id === me.id;
   return (
     <li className={styles.row}>
@@ -219,16 +208,15 @@ function PersonRow({
               Send again
             </PostButton>
           )}
-          {rights
-            .filter(({ right }) => !(right === 'manager' && isManager && hasOneManager))
-            .map(({ right, giveLabel, takeLabel }) => {
-              const hasRight = right === 'manager' ? isManager : isPublisher;
-              const text = hasRight ? takeLabel : giveLabel;
+          {rightNames
+            .filter((right) => !(right === 'isManager' && isManager && hasOneManager))
+            .map((right) => {
+              const text = `${person[right] ? 'Stop letting' : 'Let'} them ${rights[right]}`;
               return (
                 <PostButton
                   key={right}
                   action={deskPaths.setRight}
-                  fields={{ id, right, give: hasRight ? '' : 'yes' }}
+                  fields={{ id, right, give: person[right] ? '' : 'yes' }}
                   label={`${text}: ${name}`}
                 >
                   {text}
