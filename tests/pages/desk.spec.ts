@@ -129,6 +129,7 @@ test.describe('on a phone', () => {
     await expect(async () => expect(mailtoUrls[0]).toContain('ann@shop.example')).toPass();
     await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(page.getByText(/marked it as answered, just now/)).toBeVisible();
+    await expect(page.getByText('Next unread: Bob')).toBeVisible();
     await page.getByRole('link', { name: 'Inbox' }).first().click();
     await page.getByLabel('Search').fill(reference.toLowerCase());
     await page.getByRole('button', { name: 'Find' }).click();

@@ -80,6 +80,8 @@ export type LeadPage = {
   newEvents: LeadPage['history'];
   /** The inbox that the page links back to. */
   query: InboxQuery;
+  /** The newest unread lead. */
+  nextUnread: LeadSummary | undefined;
   /** The section of that inbox around this lead, shown next to it on wide screens. */
   inboxLeads: readonly LeadSummary[];
   rejectedInput: RejectedForm;
@@ -126,6 +128,7 @@ export const leadPage: DeskPage<LeadPage> = {
     version: 1,
     newEvents: [],
     query: emptyQuery,
+    nextUnread: summary,
     today,
     inboxLeads: [summary],
     rejectedInput: { values: {}, problems: [] },

@@ -117,11 +117,13 @@ export function leadDisplay(
       const { by } = actorOf(request);
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
-      const [history, otherLeads, inboxLeads] = await database.use((store) =>
+      const unread = { state: 'accepted', only: 'unread' } as const;
+      const [history, otherLeads, inboxLeads, [nextUnread]] = await database.use((store) =>
         Promise.all([
           listEvents(store, lead.id),
           leadsOfPerson(store, stored),
           sidebarLeads(store, inboxFilter(inbox, agency.timeZone), stored),
+          readInbox(store, unread, { limit: 1 }),
         ]),
       );
       const { reference } = stored;
@@ -172,6 +174,7 @@ export function leadDisplay(
         savedParts: readSavedParts(query),
         problem,
         query: inbox,
+        nextUnread,
         inboxLeads,
       };
       return await reply.deskPage(leadPage, page);

@@ -70,6 +70,7 @@ test('an opened lead counts as read, and all its changes are in its history', as
   expect((await pageAt('/desk')).counts.unread).toBe(1);
   expect((await pageAt(`/desk/leads/${id}`)).lead).toMatchObject({ name: 'Ann', progress: 'new' });
   expect((await pageAt('/desk')).counts.unread).toBe(0);
+  await lead('Newer');
   for (const [action, fields] of [
     ['progress', { progress: 'answered' }],
     ['edit', { note: ' Called\u0000 back.\r\nWants a quote. ' }],
@@ -82,7 +83,8 @@ test('an opened lead counts as read, and all its changes are in its history', as
     const saved = action === 'edit' ? '&saved=note' : '';
     const location = `/desk/leads/${id}?done=${done}${saved}`;
     expect(response).toMatchObject({ statusCode: 303, headers: { location } });
-    expect((await pageAt(location)).latestAction).toBe(done);
+    const page = await pageAt(location);
+    expect(page).toMatchObject({ latestAction: done, nextUnread: { name: 'Newer' } });
   }
   const page = await pageAt(`/desk/leads/${id}`);
   expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });

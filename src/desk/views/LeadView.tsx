@@ -24,7 +24,7 @@ import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
-import { InboxEntries } from './InboxEntries.tsx';
+import { InboxEntries, leadName } from './InboxEntries.tsx';
 import { LeadButton } from './LeadButton.tsx';
 import { EnterButton, NoteForm } from './NoteForm.tsx';
 import { OtherLeads } from './OtherLeads.tsx';
@@ -124,6 +124,7 @@ export function LeadView({
   history,
   version,
   newEvents,
+  nextUnread,
   today,
   rejectedInput,
   people,
@@ -131,7 +132,7 @@ export function LeadView({
 }: Props) {
   const { note, latestAction, savedParts, problem, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
+  const { id, email, phone, reference, progress, isSuspected, session } = lead;
   const intlPhone = numberToDial(phone);
   const cancellation = cancellationText(lead, now);
   const sideEffects = [cancellation, hiddenText(lead, now)].filter(Boolean).join(' It also ');
@@ -147,7 +148,7 @@ export function LeadView({
           <a href={pathWith(inboxPage.path, query)}>Inbox</a>
         </p>
         <EnterButton action={actionUrl('edit')} />
-        <h1 dir="auto">{name || email || phone || 'No name'}</h1>
+        <h1 dir="auto">{leadName(lead)}</h1>
         {problem && (
           <div className={styles.notice} role="alert">
             <p>{problem.message}</p>
@@ -166,6 +167,16 @@ export function LeadView({
             ]
               .filter(Boolean)
               .join(' ')}
+          </p>
+        )}
+        {latestAction && (
+          <p>
+            {nextUnread ? 'Next unread: ' : 'No unread lead is left.'}
+            {nextUnread && (
+              <a href={pathWith(leadPath(nextUnread.id), query)}>
+                <bdi>{leadName(nextUnread)}</bdi>
+              </a>
+            )}
           </p>
         )}
         <p>
