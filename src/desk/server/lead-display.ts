@@ -147,10 +147,7 @@ export function leadDisplay(
             cancelNotice: cancelNotice(booking, stored),
           },
           corrects: stored.corrects,
-          reminders: stored.reminders.map(({ person, on }) => ({
-            ...{ person, on },
-            isOwn: person === by,
-          })),
+          reminders: stored.reminders,
         },
         today: todayAt(Date.now(), agency.timeZone).date,
         replyUrl: replyUrl({ ...lead, reference, receivedAt }, agency, Date.now()),

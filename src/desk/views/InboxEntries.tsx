@@ -34,9 +34,9 @@ function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): 
   return progress === 'answered' ? `${after}${by}` : `${after}, ${step}`;
 }
 
-/** "Friday, November 27, by Dana; Monday, November 30, by Eli". */
+/** "Friday, November 27, for Dana; Monday, November 30, for Eli". */
 function remindersText({ remindOn = '', work }: LeadSummary, now: Instant): string {
-  const texts = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, by ${person}`);
+  const texts = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, for ${person}`);
   return texts?.join('; ') ?? reminderText(remindOn, now);
 }
 

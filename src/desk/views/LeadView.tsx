@@ -1,9 +1,10 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
-import { parseEndedReminder, recordsNewReminder } from '../../leads/reminder.ts';
+import { parseReminderChange } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
+import { recordOf } from '../../platform/record-of.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { isReportPath } from '../../vocabulary/attribution.ts';
@@ -11,7 +12,7 @@ import { deliversLead, isVisitorTarget } from '../../vocabulary/delivery-targets
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { numberToDial } from '../../vocabulary/phone-number.ts';
-import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/progress.ts';
+import { answeredSteps, isAnswered, progressSteps } from '../../vocabulary/progress.ts';
 import { type DeskState, whomToAsk } from '../desk-page.ts';
 import { pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
@@ -27,6 +28,7 @@ import { History } from './History.tsx';
 import { InboxEntries, leadName } from './InboxEntries.tsx';
 import { LeadButton } from './LeadButton.tsx';
 import { EnterButton, NoteForm } from './NoteForm.tsx';
+import { Notice } from './Notice.tsx';
 import { OtherLeads } from './OtherLeads.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 import { Reminder } from './Reminder.tsx';
@@ -51,8 +53,8 @@ const suspicionReasons: Readonly<Record<Suspicion, string>> = {
   person: 'someone here marked it as spam',
 };
 
-const isProgress = (action: LeadAction): action is LeadProgress => action in markLabels;
-const actionMessages: Readonly<Record<Exclude<LeadAction, LeadProgress>, string>> = {
+const actionMessages: Readonly<Record<LeadAction, string>> = {
+  ...recordOf(progressSteps, (step) => `${markLabels[step].markedLabel}.`),
   remind: '',
   edit: '',
   spam: 'Marked as spam. It is among the suspected leads.',
@@ -85,8 +87,7 @@ function releaseEffects(
 /** Reports the latest change to reminders. */
 function reminderMessage(history: LeadPage['history']): string {
   const last = history.findLast(({ kind }) => kind === 'reminder');
-  if (!last || recordsNewReminder(last.detail)) return 'The reminder is saved.';
-  return `The reminder is ${parseEndedReminder(last.detail).how}.`;
+  return `The reminder is ${parseReminderChange(last?.detail ?? '').how}.`;
 }
 
 const cancelNotices: Record<LeadBooking['cancelNotice'], (name: string) => string> = {
@@ -106,8 +107,7 @@ function cancellationText(
 }
 
 /** "removes reminders from the lists: Dana’s for …": reminders that marking as spam would hide. */
-function hiddenText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
-  const others = reminders.filter(({ isOwn }) => !isOwn);
+function hiddenText(others: LeadPage['lead']['reminders'], now: Instant): string | undefined {
   if (others.length === 0) return undefined;
   const descriptions = others.map(({ person, on }) => `${person}’s for ${reminderText(on, now)}`);
   return `removes reminders from the lists: ${new Intl.ListFormat('en-US').format(descriptions)}.`;
@@ -135,7 +135,8 @@ export function LeadView({
   const { id, email, phone, reference, progress, isSuspected, session } = lead;
   const intlPhone = numberToDial(phone);
   const cancellation = cancellationText(lead, now);
-  const sideEffects = [cancellation, hiddenText(lead, now)].filter(Boolean).join(' It also ');
+  const others = lead.reminders.filter(({ personId }) => personId !== people[0]?.id);
+  const sideEffects = [cancellation, hiddenText(others, now)].filter(Boolean).join(' It also ');
   const failedDelivery = deliveries.find(
     ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
   );
@@ -155,20 +156,18 @@ export function LeadView({
             {newEvents.length > 0 && <History history={newEvents} now={now} />}
           </div>
         )}
-        {latestAction && (
-          <p className={styles.notice} role="status">
-            {[
-              isProgress(latestAction)
-                ? `${markLabels[latestAction].markedLabel}.`
-                : actionMessages[latestAction],
-              latestAction === 'remind' && reminderMessage(history),
+        <Notice role="status">
+          {latestAction &&
+            [
+              actionMessages[latestAction],
               latestAction === 'release' && releaseEffects({ lead, deliveries }, now),
-              ...savedParts.map((part) => savedTexts[part]),
+              ...savedParts.map((part) =>
+                part === 'reminder' ? reminderMessage(history) : savedTexts[part],
+              ),
             ]
               .filter(Boolean)
               .join(' ')}
-          </p>
-        )}
+        </Notice>
         {latestAction && (
           <p>
             {nextUnread ? 'Next unread: ' : 'No unread lead is left.'}
@@ -289,7 +288,7 @@ export function LeadView({
             reminders={lead.reminders}
             unsaved={rejectedInput.values}
             action={actionUrl('remind')}
-            {...{ today, now }}
+            {...{ people, today, now }}
           />
         )}
         <Deliveries
