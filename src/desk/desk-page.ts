@@ -12,6 +12,20 @@ export type DeskPerson = {
   isPublisher: boolean;
 };
 
+/** What a right lets people do besides reading and answering leads. */
+export const rights = {
+  isManager: 'invite people and erase leads',
+  isPublisher: 'publish the site',
+} as const;
+export const rightNames = ['isManager', 'isPublisher'] as const;
+
+/** "To publish the site, ask Ann or Bo.": whom to ask for what one may not do oneself. */
+export function whomToAsk(people: readonly DeskPerson[], right: keyof typeof rights): string {
+  const names = people.filter((person) => person[right]).map(({ name }) => name);
+  const who = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+  return `To ${rights[right]}, ask ${who || 'a manager'}.`;
+}
+
 /** Refuses a change by people who are not managers. */
 export const managersOnlyMessage =
   'You are not allowed to do this. Ask a manager; Settings shows who that is.';
@@ -36,6 +50,8 @@ export type DeskState<Data = unknown> = {
   path: string;
   /** The signed-in person, if any. */
   person: DeskPerson | undefined;
+  /** Everybody who has signed in before, the signed-in person first; no one on a public page. */
+  people: readonly DeskPerson[];
   now: Instant;
   /** The agency's own calendar, if one is configured. */
   agencyCalendar: AgencyCalendar | undefined;

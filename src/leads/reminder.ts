@@ -1,29 +1,33 @@
 /** A day, optionally with a time: "2026-11-27", "2026-11-27 17:00". */
 export type Reminder = string;
 
-export type ReminderEnd = 'done' | 'removed';
-
-type EndedReminder = {
-  how: ReminderEnd;
+/** A reminder of a lead. */
+export type LeadReminder = {
+  id: string;
   on: Reminder;
-  /** The reminder's owner; empty for the person who ended it. */
+  /** Whom it reminds; null, named "everybody", if that person and who set it were removed. */
+  personId: string | null;
   person: string;
 };
 
-/** The history text for an ended reminder. A new reminder is recorded as is. */
-export const formatEndedReminder = ({ how, on, person }: EndedReminder): string =>
-  `${how} ${on}${person && ` of ${person}`}`;
+/** What a person did with a reminder. */
+export type ReminderChange = {
+  how: 'set' | 'done' | 'removed';
+  on: Reminder;
+  /** Whom it reminds; empty for the person who did this. */
+  person: string;
+};
 
-/** Parses the text of `formatEndedReminder`; any other text becomes the `person`, with no day. */
-export function parseEndedReminder(detail: string): EndedReminder {
-  const [, how, on, person = ''] =
-    /^(done|removed) ([-\d]+(?: [\d:]+)?)(?: of (.+))?$/s.exec(detail) ?? [];
-  if (on === undefined) return { how: 'removed', on: '', person: detail };
-  return { how: how === 'done' ? how : 'removed', on, person };
+/** The history text for a change of a reminder: "2026-11-27 of Eli", "done 2026-11-27". */
+export const formatReminderChange = ({ how, on, person }: ReminderChange): string =>
+  `${how === 'set' ? '' : `${how} `}${on}${person && ` of ${person}`}`;
+
+/** Parses the text of `formatReminderChange`. */
+export function parseReminderChange(detail: string): ReminderChange {
+  const [, how, on = '', person = ''] =
+    /^(?:(done|removed) )?([-\d]+(?: [\d:]+)?)(?: of (.+))?$/s.exec(detail) ?? [];
+  return { how: how === 'done' || how === 'removed' ? how : 'set', on, person };
 }
-
-/** Whether a history text records a new reminder, not an ended one. */
-export const recordsNewReminder = (text = ''): boolean => /^\d{4}-\d\d-\d\d/.test(text);
 
 /** Splits a reminder into its day and, if any, its time. */
 export function reminderParts(reminder: Reminder): { date: string; time: string | undefined } {

@@ -61,13 +61,6 @@ create table lead_events (
   constraint lead_events_key primary key (lead_id, number)
 );
 
-create table lead_reminders (
-  lead_id text not null references leads (id) on delete cascade,
-  person text not null,
-  remind_on text not null,
-  constraint lead_reminders_key primary key (lead_id, person, remind_on)
-);
-
 create table bookings (
   lead_id text primary key references leads (id) on delete cascade,
   starts_at bigint not null,
@@ -165,6 +158,15 @@ create table people (
   device_key text,
   publisher integer default 0 not null
 );
+
+create table lead_reminders (
+  id text primary key,
+  lead_id text not null references leads (id) on delete cascade,
+  person_id text references people (id) on delete set null,
+  set_by text references people (id) on delete set null,
+  remind_on text not null
+);
+create index lead_reminders_by_lead on lead_reminders (lead_id, remind_on);
 
 create table passkeys (
   person_id text not null references people (id) on delete cascade,

@@ -76,11 +76,13 @@ type LeadEventTable = {
   detail: string;
 };
 
-/** A person's reminder of a lead; the lead also has the earliest, for lists. */
+/** A reminder of a lead; the lead also has the earliest, for lists. */
 type LeadReminderTable = {
+  id: string;
   lead_id: string;
-  /** The person to remind, as in the history. */
-  person: string;
+  /** The people whom it reminds and who set it; null once they were removed. */
+  person_id: string | null;
+  set_by: string | null;
   /** An ISO date, optionally with a time: "2026-11-27 17:00". */
   remind_on: string;
 };

@@ -201,7 +201,7 @@ export type LeadWork = {
   /** Each person's newest notes, and the notes of the lead's reminders; newest last. */
   notes: readonly { text: string; person: string }[];
   /** Earliest first. */
-  reminders: readonly { person: string; on: string }[];
+  reminders: readonly { personId: string | null; person: string; on: string }[];
   /** Who set its current step. */
   markedBy: string | undefined;
   /** Whether it was ever marked as answered, not only as won or lost. */

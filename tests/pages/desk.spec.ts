@@ -129,6 +129,7 @@ test.describe('on a phone', () => {
     await expect(async () => expect(mailtoUrls[0]).toContain('ann@shop.example')).toPass();
     await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(page.getByText(/marked it as answered, just now/)).toBeVisible();
+    await expect(page.getByText('Next unread: Bob')).toBeVisible();
     await page.getByRole('link', { name: 'Inbox' }).first().click();
     await page.getByLabel('Search').fill(reference.toLowerCase());
     await page.getByRole('button', { name: 'Find' }).click();
@@ -165,10 +166,12 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Mark answered' }).click();
     await expect(page.getByLabel('On a day')).toBeFocused();
     await page.getByLabel('On a day').fill('');
+    await page.getByLabel('Remind', { exact: true }).selectOption('eli');
     // Enter saves what was typed, and marks nothing.
     await page.getByLabel(/^At a time/).fill('23:55');
     await page.getByLabel(/^At a time/).press('Enter');
-    await expect(page.getByRole('status')).toHaveText('The note is saved. The reminder is saved.');
+    await expect(page.getByRole('status')).toHaveText('The note is saved. The reminder is set.');
+    await expect(page.getByText(/set a reminder for eli, for .*11:55 PM/)).toBeVisible();
     await expect(unsaved).toBeHidden();
     await page.getByRole('heading', { name: 'Correct the details' }).click();
     await page.getByLabel('Note').fill('Spelled with two n');

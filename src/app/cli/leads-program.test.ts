@@ -32,7 +32,12 @@ test.each<[string[], RegExp]>([
   ],
   [
     ['export', '--csv', '--since', 'May'],
-    /'May' is invalid\. Expected a date such as 2026-12-24\.$/,
+    /'May' is invalid\. Expected a date such as 2026-12-24, or a time such as 2026-12-24T14:00 or 2026-12-24T14:00-06:00\.$/,
+  ],
+  [['export', '--csv', '--since', '2026-11-29T25:00'], /'2026-11-29T25:00' is invalid/],
+  [
+    ['export', '--csv', '--since', '2026-11-29T14:00', '--until', '2026-11-29T14:00-05:00'],
+    /^error: --until 2026-11-29T14:00-05:00 is before --since 2026-11-29T14:00$/,
   ],
 ])('%j makes no sense', async (args, line) => {
   const refused = await refusal(args);

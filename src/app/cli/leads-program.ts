@@ -16,6 +16,7 @@ import { leadRecord } from '../../leads/server/export/lead-record.ts';
 import { findLeads, listLeads } from '../../leads/server/store/lead-queries.ts';
 import { listHistories } from '../../leads/server/store/records/lead-events.ts';
 import type { StoredLead } from '../../leads/server/store/records/stored-lead.ts';
+import type { Instant } from '../../platform/instant.ts';
 import { localTime, startOfDay } from '../../platform/server/local-time.ts';
 import { writeNewFile } from '../../platform/server/new-file.ts';
 import { targetVariables } from '../../vocabulary/delivery-targets.ts';
@@ -25,11 +26,23 @@ import { restoreLeftovers } from '../backup/temporary-files.ts';
 import { readSettings, withDatabase } from './configuration.ts';
 import { createProgram, exitError, print } from './program.ts';
 
-function dateArgument(text: string): string {
+/** The start of a date, or a time; in the time zone, unless the text has an offset. */
+const startOf = (text: string, timeZone: string): Instant =>
+  Temporal.ZonedDateTime.from(`${text}[${timeZone}]`, { offset: 'use' }).epochMilliseconds;
+
+/** The end of a date, or a time. */
+const endOf = (text: string, timeZone: string): Instant =>
+  /^[\d-]+$/.test(text) ? startOfDay(text, timeZone, 1) : startOf(text, timeZone);
+
+function dateOrTime(text: string): string {
+  const trimmed = text.trim();
   try {
-    return Temporal.PlainDate.from(text.trim()).toString();
+    startOf(trimmed, 'UTC');
+    return trimmed;
   } catch {
-    throw new InvalidArgumentError('Expected a date such as 2026-12-24.');
+    throw new InvalidArgumentError(
+      'Expected a date such as 2026-12-24, or a time such as 2026-12-24T14:00 or 2026-12-24T14:00-06:00.',
+    );
   }
 }
 
@@ -38,7 +51,7 @@ function emailOrKey(text: string): string {
   throw new InvalidArgumentError('Expected a full email address or a reference.');
 }
 
-/** Which leads to export, and how. Dates are days in the agency's time zone, both included. */
+/** Which leads to export, and how. Days are in the agency's time zone, both included. */
 type ExportOptions = {
   csv?: true;
   json?: true;
@@ -52,16 +65,18 @@ type ExportOptions = {
 async function exportLeads(options: ExportOptions, command: Command): Promise<void> {
   const { csv: asCsv, json, output, all, suspected, since, until } = options;
   if (!asCsv && !json) command.error('error: export needs --csv or --json');
-  if (since && until && until < since) {
-    command.error(`error: --until ${until} is before --since ${since}`);
-  }
   const { LEADS_DATABASE_URL, SITE_FOLDER } = readSettings();
   const { timeZone } = readBuiltAgency(SITE_FOLDER);
+  const start = since === undefined ? undefined : startOf(since, timeZone);
+  const end = until === undefined ? undefined : endOf(until, timeZone);
+  if (start !== undefined && end !== undefined && end <= start) {
+    command.error(`error: --until ${until} is before --since ${since}`);
+  }
   await withDatabase(LEADS_DATABASE_URL, async (store) => {
     const leads = await listLeads(store, {
       state: all ? undefined : suspected ? 'suspected' : 'accepted',
-      since: since === undefined ? undefined : startOfDay(since, timeZone),
-      until: until === undefined ? undefined : startOfDay(until, timeZone, 1),
+      since: start,
+      until: end,
     });
     const ids = leads.map(({ lead }) => lead.id);
     const histories = await listHistories(store, ids);
@@ -155,11 +170,15 @@ export function leadsProgram(): Command {
     .addOption(new Option('--suspected', 'only suspected spam').conflicts('all'))
     .addOption(new Option('--all', 'include suspected spam'))
     .option(
-      '--since <date>',
-      'only leads received on or after this date, such as 2026-12-24',
-      dateArgument,
+      '--since <time>',
+      'only leads received from this date or time on, such as 2026-12-24 or 2026-12-24T14:00, in the agency’s time zone',
+      dateOrTime,
     )
-    .option('--until <date>', 'only leads received on or before this date', dateArgument)
+    .option(
+      '--until <time>',
+      'only leads received on or before this date, or before this time',
+      dateOrTime,
+    )
     .option('--output <file>', 'write to a new file that only you can read')
     .action(exportLeads);
   program

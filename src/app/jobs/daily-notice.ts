@@ -77,6 +77,17 @@ export function dailyNotice(pending: PendingItems, context: Context): AgencyNoti
   };
 }
 
+/** The notice to a person of the leads of their reminders. */
+export const reminderNotice = (
+  today: TodaysLeads,
+  { personId, ...context }: Context & { personId: string },
+): AgencyNotice => ({
+  id: `reminders-${personId}-${context.now}`,
+  type: 'leads.waiting',
+  subject: `Waiting for you: ${leadCountText(today.count)} for today`,
+  text: `${todayText(today, context)}\n\nRead them at the desk: ${context.desk}`,
+});
+
 /** The day and, if it has one, the time of a reminder: "Friday, November 27, 5:00 PM". */
 function reminderText(reminder: Reminder, now: Instant): string {
   const { date, time } = reminderParts(reminder);

@@ -11,9 +11,13 @@ import {
   deliveryTargets,
   type Target,
 } from '../../delivery/server/configured-targets.ts';
+import type { Email, MailSender } from '../../delivery/server/mail-sender.ts';
+import type { DeviceFilter } from '../../delivery/server/push/push-devices.ts';
 import { summary as exampleSummary } from '../../desk/pages/example.ts';
 import { changeReminder, markRead, setProgress } from '../../desk/server/store/lead-changes.ts';
+import { addPerson, removePerson } from '../../desk/server/store/people.ts';
 import { suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
+import { todayAt } from '../../desk/server/store/today-leads.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
@@ -34,6 +38,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const failed: DeliveryResult = { outcome: 'failed', error: 'unreachable' };
 const databases = freshDatabases();
+
+type ScheduleOptions = { agency?: typeof testAgency; desk?: string; mailer?: Partial<MailSender> };
 
 /** A target that records the notices it gets, and answers them with its result. */
 function recordingTarget() {
@@ -58,7 +64,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   let calendarFailure: AgencyCalendar['failure'];
   let failures: string[] = [];
   let today: TodaysLeads | undefined;
-  let pushed: PushMessage[] = [];
+  let pushed: (DeviceFilter & PushMessage)[] = [];
   let pushResult: DeliveryResult = { outcome: 'delivered' };
   const logError = vi.fn();
   const log = { error: logError, info: vi.fn() } as unknown as FastifyBaseLogger;
@@ -81,21 +87,22 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
   const scheduleOf = (
     database: LeadDatabase,
     targets: Record<string, Target>,
-    { agency = testAgency, desk }: { agency?: typeof testAgency; desk?: string } = {},
+    { agency = testAgency, desk, mailer }: ScheduleOptions = {},
   ) => {
-    const push = async (message: PushMessage) => {
-      pushed.push(message);
+    const push = async (message: PushMessage, to?: DeviceFilter) => {
+      pushed.push({ ...message, ...to });
       return pushResult;
     };
+    const deskUrl = async () => desk;
     const app = {
       database,
       log,
-      deliveries: { targets: new Map(Object.entries(targets)), push, deskUrl: async () => desk },
+      deliveries: { targets: new Map(Object.entries(targets)), push, deskUrl, mailer },
       bookings: { agencyCalendar: () => ({ failure: calendarFailure }) },
       upkeep: async () => ({ failures: failures.map((text) => ({ text })) }),
     };
     const todayOf = async () => today ?? { count: 0, leads: [], hasNews: false, reportFrom: 0 };
-    return scheduleNotices(app as never, agency, { ...timing, today: todayOf });
+    return scheduleNotices(app as never, agency, mailer ? timing : { ...timing, today: todayOf });
   };
 
   /** Runs the schedule on several servers at once; returns how many notices there have been. */
@@ -337,19 +344,55 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
     },
   );
 
-  rule('a reminder with a time rings once when it has come, one without never', async () => {
+  /** Adds a person, or a lead with their reminder. */
+  const join = (name: string) =>
+    database.use((store) => addPerson(store, { email: `${name}@acre.example`, name }));
+  const remind = async (name: string, on: string, personId: string) => {
+    const { lead, ...rest } = exampleNewLead({ name });
+    const actor = { by: 'Dana', now: Date.now() };
+    await database.use(async (store) => {
+      await storeLeads(store, [{ lead, ...rest }], []);
+      await changeReminder(store, 'set', { id: lead.id, on, personId }, actor);
+    });
+  };
+
+  test('due reminders are mailed to their person, once, and all others to the agency', async () => {
+    // It is noon there.
+    const hours = new Date().getUTCHours() - 12;
+    const agency = { ...testAgency, timeZone: `Etc/GMT${hours < 0 ? hours : `+${hours}`}` };
+    const { date } = todayAt(Date.now(), agency.timeZone);
+    const [eli, ann, gone] = [await join('eli'), await join('ann'), await join('gone')];
+    await remind('Sam', date, eli.id);
+    await remind('Kim', date, gone.id);
+    await remind('Ida', '2099-01-01', ann.id);
+    await database.use((store) => removePerson(store, gone.id));
+    const results: DeliveryResult[] = [failed, { outcome: 'refused', error: '' }];
+    const mails: Email[] = [];
+    const send = async (email: Email) => {
+      mails.push(email);
+      return results.shift() ?? failed;
+    };
+    const desk = 'https://acre.example/desk';
+    const schedule = scheduleOf(database, { mail: target }, { agency, desk, mailer: { send } });
+    for (const _ of [1, 2, 3]) await schedule.check();
+    await schedule.stop();
+    const mail = { to: 'eli@acre.example', subject: 'Waiting for you: 1 lead for today' };
+    // Again only after a failure that may pass.
+    expect(mails).toMatchObject([mail, mail]);
+    const namesIn = (text = '') => text.match(/Sam|Kim|Ida/g);
+    expect([mails[0], notices[0]].map((each) => namesIn(String(each?.text)))).toEqual([
+      ['Sam'],
+      ['Kim'],
+    ]);
+    expect(notices).toHaveLength(1);
+  });
+
+  rule('a reminder with a time rings once for its person, one without never', async () => {
+    const { id: personId } = await join('eli');
     const { format } = localTime(testAgency.timeZone);
     const due = format(Date.now() - 2 * minute);
     const marks = [due, format(Date.now() + hour), format(Date.now() - day), due.slice(0, 10)];
-    for (const remindOn of marks) {
-      const lead = exampleNewLead({ name: `Ann ${remindOn}` });
-      await database.use((store) => storeLeads(store, [lead], []));
-      const { id } = lead.lead;
-      const actor = { by: 'Dana', now: Date.now() };
-      await database.use((store) =>
-        changeReminder(store, 'add', { id, on: remindOn, owner: actor.by }, actor),
-      );
-    }
+    for (const on of marks) await remind(`Ann ${on}`, on, personId);
     await check({ servers: 2 });
     await check();
     expect(pushed).toEqual([
@@ -358,6 +401,7 @@ describe.each(databases.engines)('notices with leads in $engine', ({ fresh, rule
         body: 'Reminder',
         path: expect.stringMatching(/^\/desk\/leads\/[\w-]+$/),
         tag: expect.stringMatching(/^reminder /),
+        personId,
       },
     ]);
   });

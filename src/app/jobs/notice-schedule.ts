@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Agency } from '../../agency/agency.ts';
+import { noticeByMail } from '../../delivery/server/agency-notice.ts';
 import { sendToTargets } from '../../delivery/server/configured-targets.ts';
 import { inboxPage } from '../../desk/pages/inbox.ts';
+import { listPeople, type Person } from '../../desk/server/store/people.ts';
 import { markShown, suspectedLeads } from '../../desk/server/store/suspected-leads.ts';
-import { leadsForToday, timedReminders, todayAt } from '../../desk/server/store/today-leads.ts';
+import { leadsForToday, todayAt } from '../../desk/server/store/today-leads.ts';
 import { notifyOnce } from '../../leads/server/store/deliveries/notices.ts';
 import {
   type OverdueDeliveries,
   overdueDeliveries,
 } from '../../leads/server/store/deliveries/overdue-deliveries.ts';
+import { timedReminders } from '../../leads/server/store/records/lead-reminders.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { storeFailure } from '../../platform/server/database/store-failure.ts';
 import { localTime, monthsBefore } from '../../platform/server/local-time.ts';
@@ -20,6 +23,7 @@ import {
   failureMessage,
   type PendingItems,
   reminderMessage,
+  reminderNotice,
   type TodaysLeads,
 } from './daily-notice.ts';
 import { erasureNoticeMs, expiringLeads, markErasureAnnounced } from './lead-retention.ts';
@@ -36,9 +40,14 @@ const morningReportMs = 7 * hour;
 const immediateNoticeCount = 20;
 const maxInNotice = 200;
 
-/** Leads to work on today, as the desk lists them. */
-async function todaysLeads(store: Store, now: Instant, timeZone: string): Promise<TodaysLeads> {
-  const dates = todayAt(now, timeZone);
+/** Leads to work on today, as the desk lists them; with a person as in `Today`. */
+async function todaysLeads(
+  store: Store,
+  now: Instant,
+  timeZone: string,
+  personId?: string | null,
+): Promise<TodaysLeads> {
+  const dates = { ...todayAt(now, timeZone), personId };
   return { ...(await leadsForToday(store, dates)), reportFrom: dates.startedAt + morningReportMs };
 }
 
@@ -66,6 +75,10 @@ const isIncidentDue = (
   undelivered.some(({ overdueSince }) => overdueSince > notifiedUntil && overdueSince <= now) ||
   (undelivered.length > 0 && now - notifiedUntil >= day);
 
+/** Whether to report today's leads: each morning on which there are new ones. */
+const isTodayDue = ({ hasNews, reportFrom }: TodaysLeads, notifiedUntil: Instant, now: Instant) =>
+  hasNews && reportFrom > notifiedUntil && reportFrom <= now;
+
 /** Whether to notify now: no later than a day after the last notice, if anything is waiting. */
 function isNoticeDue(
   { suspected, undelivered, expiring, calendar, upkeep, today }: PendingItems,
@@ -82,7 +95,7 @@ function isNoticeDue(
     (calendar !== undefined &&
       calendar.reportedFrom > notifiedUntil &&
       calendar.reportedFrom <= now) ||
-    (today?.hasNews === true && today.reportFrom > notifiedUntil && today.reportFrom <= now) ||
+    (today !== undefined && isTodayDue(today, notifiedUntil, now)) ||
     ((expiring !== undefined || calendar !== undefined || upkeep.length > 0) &&
       now - notifiedUntil >= day)
   );
@@ -93,8 +106,8 @@ function isNoticeDue(
  * old leads to be erased in a week, failed upkeep, and a calendar that cannot be read. Sends one
  * notice a day, but immediately when there are many suspected leads, when more than a third of a
  * week has been booked within an hour, or when deliveries or the calendar have been failing for an
- * hour. Suspected leads count as seen once a target has accepted the notice. If several servers are
- * running, only one sends it.
+ * hour. Suspected leads count as seen once a target has accepted the notice. Reminders of a person
+ * are mailed to that person instead. If several servers are running, only one sends each notice.
  */
 export function scheduleNotices(
   app: Pick<FastifyInstance, 'bookings' | 'database' | 'deliveries' | 'log' | 'upkeep'>,
@@ -105,8 +118,9 @@ export function scheduleNotices(
   },
 ): NoticeSchedule {
   const { database, log } = app;
-  const { targets, push } = app.deliveries;
+  const { targets, push, mailer } = app.deliveries;
   const stopping = new AbortController();
+  const sending = { timeoutMs, stopping: stopping.signal };
   let leadLimit = maxInNotice;
 
   /** Sends the notice if it is due; resolves with `now` once the agency is notified. */
@@ -125,16 +139,13 @@ export function scheduleNotices(
         expiring: expiryQuery ? await expiringLeads(store, expiryQuery) : undefined,
         calendar: app.bookings.agencyCalendar()?.failure,
         upkeep: (await app.upkeep()).failures.map(({ text }) => text),
-        today: desk === undefined ? undefined : await today(store, now, timeZone),
+        // `mailReminders` reports the reminders of people.
+        today: desk === undefined ? undefined : await today(store, now, timeZone, mailer && null),
       }),
     );
     if (!isNoticeDue(pending, notifiedUntil, now)) return undefined;
     const notice = dailyNotice(pending, { agency, desk, now });
-    const { isDelivered, results } = await sendToTargets([...targets.values()], {
-      send: ({ sendNotice }, signal) => sendNotice(notice, signal),
-      timeoutMs,
-      stopping: stopping.signal,
-    });
+    const { isDelivered, results } = await sendToTargets(targets.values(), notice, sending);
     const { suspected, undelivered, expiring, calendar } = pending;
     const { count, leads } = suspected;
     log[isDelivered && undelivered.length === 0 ? 'info' : 'error'](
@@ -170,21 +181,42 @@ export function scheduleNotices(
     return outcome === 'delivered' ? now : undefined;
   }
 
-  /** Pushes each timed reminder that is now due to the desk's devices. */
+  /** Mails a person the leads of their reminders, again after a failure that sent nothing. */
+  const mailReminders =
+    ({ id, email }: Person) =>
+    async (now: Instant, notifiedUntil: Instant): Promise<Instant | undefined> => {
+      const own = await database.use((store) => today(store, now, agency.timeZone, id));
+      if (!mailer || !isTodayDue(own, notifiedUntil, now)) return undefined;
+      const desk = await app.deliveries.deskUrl(inboxPage.path);
+      const notice = reminderNotice(own, { agency, desk, now, personId: id });
+      const target = { sendNotice: noticeByMail(mailer, email) };
+      const { isDelivered, results } = await sendToTargets([target], notice, sending);
+      log[isDelivered ? 'info' : 'error']({ person: id, results }, 'mailed a person reminders');
+      const isUnsent = results.every((each) => each.outcome === 'failed' && !each.mayHaveArrived);
+      return isUnsent ? undefined : now;
+    };
+
+  /** Pushes each timed reminder that is now due to the devices of the person it reminds. */
   async function pushReminders(now: Instant, notifiedUntil: Instant): Promise<Instant> {
     const { format } = localTime(agency.timeZone);
     const since = format(Math.max(notifiedUntil, now - hour));
     const dueLeads = await database.use((store) => timedReminders(store, since, format(now)));
-    for (const lead of dueLeads) await push(reminderMessage(lead));
+    for (const { personId, ...lead } of dueLeads)
+      await push(reminderMessage(lead), { personId: personId ?? undefined });
     return now;
   }
 
   async function check(): Promise<void> {
     try {
+      const people = mailer ? await database.use(listPeople) : [];
+      const mails = people.map(
+        (person) => [`leads.reminders.${person.id}`, mailReminders(person)] as const,
+      );
       for (const [name, send] of [
         ['leads.waiting', notify],
         ['leads.failing', pushFailures],
         ['leads.reminders', pushReminders],
+        ...mails,
       ] as const) {
         const now = Date.now();
         await notifyOnce(database, name, now, (until) => send(now, until));

@@ -2,7 +2,7 @@ import type { DeliveryResult } from './attempt.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { PostWebhook } from './webhook-delivery.ts';
 
-/** A notice to the agency: a list of what is waiting for it, or a test. */
+/** A notice to the agency or one of its people: a list of what is waiting, or a test. */
 export type AgencyNotice = {
   /** The same for every attempt and every target. */
   id: string;
@@ -17,9 +17,10 @@ export type SendAgencyNotice = (
   signal: AbortSignal,
 ) => Promise<DeliveryResult>;
 
-export function noticeByMail({ send, domain }: MailSender): SendAgencyNotice {
+/** Sends notices by mail, by default to the agency. */
+export function noticeByMail({ send, domain }: MailSender, to?: string): SendAgencyNotice {
   return ({ id, subject, text }, signal) =>
-    send({ subject, text, messageId: `<${id}@${domain}>` }, signal);
+    send({ to, subject, text, messageId: `<${id}@${domain}>` }, signal);
 }
 
 export function noticeByWebhook(post: PostWebhook): SendAgencyNotice {

@@ -4,7 +4,12 @@ import type { Environment } from '../../platform/server/environment.ts';
 import { webhookSecretKey } from '../../platform/server/outbound/webhook-signature.ts';
 import type { TestedTarget } from '../../vocabulary/delivery-targets.ts';
 import { type AgencyTarget, agencyTargets } from '../../vocabulary/delivery-targets.ts';
-import { noticeByMail, noticeByWebhook, type SendAgencyNotice } from './agency-notice.ts';
+import {
+  type AgencyNotice,
+  noticeByMail,
+  noticeByWebhook,
+  type SendAgencyNotice,
+} from './agency-notice.ts';
 import { type Deliver, type DeliveryResult, withDeadline } from './attempt.ts';
 import { attemptTimeoutMs } from './delivery-worker.ts';
 import { type DeskUrl, deliverByMail } from './lead-email.ts';
@@ -69,7 +74,6 @@ export function deliveryTargets(
 }
 
 type SendOptions = {
-  send: (target: Target, signal: AbortSignal) => Promise<DeliveryResult>;
   /** Time limit per target, in ms. */
   timeoutMs: number;
   stopping: AbortSignal;
@@ -78,15 +82,16 @@ type SendOptions = {
 /** The result of sending to several targets; `isDelivered` if at least one accepted. */
 type SendResult = { isDelivered: boolean; results: DeliveryResult[] };
 
-/** Sends something to several targets at the same time. Never rejects. */
+/** Sends a notice to several targets at the same time. Never rejects. */
 export async function sendToTargets(
-  targets: readonly Target[],
-  { send, timeoutMs, stopping }: SendOptions,
+  targets: Iterable<Pick<Target, 'sendNotice'>>,
+  notice: AgencyNotice,
+  { timeoutMs, stopping }: SendOptions,
 ): Promise<SendResult> {
   const results = await Promise.all(
-    targets.map((target) => {
+    Array.from(targets, ({ sendNotice }) => {
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
-      return withDeadline(send(target, signal), signal);
+      return withDeadline(sendNotice(notice, signal), signal);
     }),
   );
   return { isDelivered: results.some(({ outcome }) => outcome === 'delivered'), results };
@@ -107,8 +112,7 @@ export async function testDelivery(
     subject: `Test from the website of ${name}`,
     text: 'This is a test. New leads will arrive here the same way.',
   } as const;
-  const { results } = await sendToTargets([...targets.values()], {
-    send: ({ sendNotice }, signal) => sendNotice(message, signal),
+  const { results } = await sendToTargets(targets.values(), message, {
     timeoutMs: testTimeoutMs,
     stopping: new AbortController().signal,
   });

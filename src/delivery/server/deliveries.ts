@@ -12,6 +12,7 @@ import { configuredMailSender, deliveryTargets, type Target } from './configured
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.ts';
 import type { MailSender } from './mail-sender.ts';
 import { deliverByPush, pushToDevices } from './push/push-delivery.ts';
+import type { DeviceFilter } from './push/push-devices.ts';
 import { pushSender } from './push/send-push.ts';
 import { visitorDeliveries } from './visitor-deliveries.ts';
 
@@ -23,10 +24,10 @@ type Deliveries = {
   /** The mail server, if one is configured. */
   mailer: MailSender | undefined;
   /**
-   * Notifies all devices of the desk, or only those with these ids. Takes at most 20 seconds.
-   * Rejects when the database is unavailable.
+   * Notifies devices of the desk, by default all. Takes at most 20 seconds. Rejects when the
+   * database is unavailable.
    */
-  push: (message: PushMessage, ids?: readonly string[]) => Promise<DeliveryResult>;
+  push: (message: PushMessage, to?: DeviceFilter) => Promise<DeliveryResult>;
   /** The calendar entries of sessions, for emails. */
   calendar: BookingCalendar;
   /** The URL of a page of the desk; undefined while the desk has no users. Never rejects. */
@@ -93,8 +94,8 @@ export const deliveries = fp<Options>(
       targets,
       recipients: { agencyTargets: [...targetNames, pushTarget], mailsVisitors },
       mailer,
-      push: (message, ids) =>
-        pushToDevices(database, sendPush, { message, ids }, AbortSignal.timeout(pushTimeoutMs)),
+      push: (message, to) =>
+        pushToDevices(database, sendPush, { message, ...to }, AbortSignal.timeout(pushTimeoutMs)),
       calendar,
       deskUrl,
       wake: () => {

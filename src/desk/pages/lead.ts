@@ -1,4 +1,5 @@
 import type { SessionState } from '../../booking/session-state.ts';
+import type { LeadReminder } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import type { Instant } from '../../platform/instant.ts';
 import type { FieldProblem, Lead, LeadSummary } from '../../vocabulary/lead.ts';
@@ -27,7 +28,7 @@ export type LeadPart = (typeof leadParts)[number];
 export const savedTexts: Readonly<Record<LeadPart, string>> = {
   note: 'The note is saved.',
   details: 'The details are saved.',
-  reminder: 'The reminder is saved.',
+  reminder: 'The reminder is set.',
 };
 
 /** The action just taken on a lead, as in the URL: a step, or something else. */
@@ -57,8 +58,8 @@ export type LeadPage = {
     session: LeadBooking | undefined;
     /** The id of the lead that it corrects. */
     corrects: string | undefined;
-    /** The reminders of each person, earliest first. */
-    reminders: readonly { person: string; on: string; isOwn: boolean }[];
+    /** Earliest first. */
+    reminders: readonly LeadReminder[];
   };
   /** Today's ISO date. */
   today: string;
@@ -80,6 +81,8 @@ export type LeadPage = {
   newEvents: LeadPage['history'];
   /** The inbox that the page links back to. */
   query: InboxQuery;
+  /** The newest unread lead. */
+  nextUnread: LeadSummary | undefined;
   /** The section of that inbox around this lead, shown next to it on wide screens. */
   inboxLeads: readonly LeadSummary[];
   rejectedInput: RejectedForm;
@@ -100,8 +103,8 @@ export type EditableField = (typeof editableFields)[number];
 export const oldValueName = (name: EditableField): string => `seen-${name}`;
 
 /** The value of a button that removes a reminder: its time as the page shows it, and its person. */
-export const removedReminderValue = ({ on, person }: { on: string; person: string }): string =>
-  `${on}|${person}`;
+export const removedReminderValue = ({ on, personId }: Pick<LeadReminder, 'on' | 'personId'>) =>
+  `${on}|${personId ?? ''}`;
 
 export const leadPage: DeskPage<LeadPage> = {
   path: '/desk/leads/example',
@@ -126,6 +129,7 @@ export const leadPage: DeskPage<LeadPage> = {
     version: 1,
     newEvents: [],
     query: emptyQuery,
+    nextUnread: summary,
     today,
     inboxLeads: [summary],
     rejectedInput: { values: {}, problems: [] },

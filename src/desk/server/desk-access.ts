@@ -138,5 +138,6 @@ export const actorOf = ({
   deskSession: { person },
 }: Pick<FastifyRequest, 'deskSession'>): Actor => ({
   by: `${person.name} (${person.email})`,
+  personId: person.id,
   now: Date.now(),
 });

@@ -5,6 +5,7 @@ import { multiLine } from '../../vocabulary/plain-text.ts';
 import type { DeskPage, DeskState } from '../desk-page.ts';
 import type { SignInPage } from '../pages/sign-in.ts';
 import type { DeskSession } from './store/desk-sessions.ts';
+import { listPeople } from './store/people.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -40,10 +41,13 @@ export async function deskPage<Data>(
 ): Promise<FastifyReply> {
   const { request } = this;
   const person = request.getDecorator<DeskSession | undefined>('deskSession')?.person;
+  const everybody = person ? await request.server.database.use(listPeople) : [];
+  const others = everybody.filter(({ id, isInvited }) => id !== person?.id && !isInvited);
+  const people = person ? [person, ...others] : [];
   const agencyCalendar = request.server.bookings.agencyCalendar();
   const failures = (await request.server.upkeep()).failures.map(({ text }) => text);
   const now = Date.now();
-  const desk: DeskState<Data> = { path, person, now, agencyCalendar, failures, page: data };
+  const desk: DeskState<Data> = { path, person, people, now, agencyCalendar, failures, page: data };
   const rendered = await request.server.renderer
     .render({ path, locals: { desk } }, person !== undefined)
     .catch((error: unknown) => {

@@ -41,14 +41,16 @@ export const inboxRoute: FastifyPluginAsync<Options> = async (app, { agency }) =
     const showsToday = !isFiltered && !after;
     const limit = isAgenda(query) ? agendaSize : pageSize;
     const order = query.only === 'reminders' ? 'reminder' : isAgenda(query) ? 'asc' : 'desc';
+    const own = { personId: request.deskSession.person.id, until: today.date };
+    const first = query.only === 'today' ? own : undefined;
     const [summaries, counts, suspectedCount, forToday, foundCount, sessions] = await database.use(
       (store) =>
         Promise.all([
           // One more than fits on a page, to see whether there is another page.
-          readInbox(store, filter, { limit: limit + 1, after, order }),
+          readInbox(store, filter, { limit: limit + 1, after, order, first }),
           countInbox(store, today),
           isSearch ? countLeads(store, { ...filter, state: 'suspected', only: undefined }) : 0,
-          showsToday ? leadsForToday(store, today) : undefined,
+          showsToday ? leadsForToday(store, today, own) : undefined,
           isFiltered ? countLeads(store, filter) : undefined,
           showsToday ? sessionsToday(store, Date.now(), today) : [],
         ]),

@@ -117,11 +117,13 @@ export function leadDisplay(
       const { by } = actorOf(request);
       const { lead, booking, deliveries } = stored;
       const inbox = readInboxQuery(query).query;
-      const [history, otherLeads, inboxLeads] = await database.use((store) =>
+      const unread = { state: 'accepted', only: 'unread' } as const;
+      const [history, otherLeads, inboxLeads, [nextUnread]] = await database.use((store) =>
         Promise.all([
           listEvents(store, lead.id),
           leadsOfPerson(store, stored),
           sidebarLeads(store, inboxFilter(inbox, agency.timeZone), stored),
+          readInbox(store, unread, { limit: 1 }),
         ]),
       );
       const { reference } = stored;
@@ -145,10 +147,7 @@ export function leadDisplay(
             cancelNotice: cancelNotice(booking, stored),
           },
           corrects: stored.corrects,
-          reminders: stored.reminders.map(({ person, on }) => ({
-            ...{ person, on },
-            isOwn: person === by,
-          })),
+          reminders: stored.reminders,
         },
         today: todayAt(Date.now(), agency.timeZone).date,
         replyUrl: replyUrl({ ...lead, reference, receivedAt }, agency, Date.now()),
@@ -172,6 +171,7 @@ export function leadDisplay(
         savedParts: readSavedParts(query),
         problem,
         query: inbox,
+        nextUnread,
         inboxLeads,
       };
       return await reply.deskPage(leadPage, page);

@@ -10,6 +10,7 @@ import { missingPage } from '../pages/missing.ts';
 import { signInPage } from '../pages/sign-in.ts';
 import { addNote, changeReminder, markSpam, setProgress } from './store/lead-changes.ts';
 import { findPerson } from './store/lead-erasure.ts';
+import { listPeople, removePerson } from './store/people.ts';
 
 const desk = signedIn(deskBrowser());
 const { use, breakTable, request, get, post, invite, signIn, cookie, open, pageAt, submit } = desk;
@@ -70,6 +71,7 @@ test('an opened lead counts as read, and all its changes are in its history', as
   expect((await pageAt('/desk')).counts.unread).toBe(1);
   expect((await pageAt(`/desk/leads/${id}`)).lead).toMatchObject({ name: 'Ann', progress: 'new' });
   expect((await pageAt('/desk')).counts.unread).toBe(0);
+  await lead('Newer');
   for (const [action, fields] of [
     ['progress', { progress: 'answered' }],
     ['edit', { note: ' Called\u0000 back.\r\nWants a quote. ' }],
@@ -82,7 +84,8 @@ test('an opened lead counts as read, and all its changes are in its history', as
     const saved = action === 'edit' ? '&saved=note' : '';
     const location = `/desk/leads/${id}?done=${done}${saved}`;
     expect(response).toMatchObject({ statusCode: 303, headers: { location } });
-    expect((await pageAt(location)).latestAction).toBe(done);
+    const page = await pageAt(location);
+    expect(page).toMatchObject({ latestAction: done, nextUnread: { name: 'Newer' } });
   }
   const page = await pageAt(`/desk/leads/${id}`);
   expect(page.lead).toMatchObject({ progress: 'won', isSuspected: false });
@@ -450,7 +453,7 @@ test('a reminder puts a lead under Today from its day on, with the note, until i
   expect(await names()).toEqual([]);
   const tomorrow = dayAfter(today);
   expect((await remind({ on: tomorrow, note: 'Back from vacation' })).headers.location).toBe(
-    `/desk/leads/${id}?done=remind&saved=note`,
+    `/desk/leads/${id}?done=remind&saved=note%2Creminder`,
   );
   expect(await names()).toEqual([]);
   expect((await remind({ date: '2020-01-01' })).statusCode).toBe(422);
@@ -490,13 +493,14 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
   for (const note of ['One', 'Two', 'Three']) {
     await use((store) => addNote(store, { id, note }, eli));
   }
-  const promise = { id, on: '2027-01-04 16:30', owner: eli.by };
-  await use((store) => changeReminder(store, 'add', promise, eli));
+  const personId = (await invite('eli@acre.example', 'Eli')).id;
+  const promise = { id, on: '2027-01-04 16:30', personId };
+  await use((store) => changeReminder(store, 'set', promise, { ...eli, personId }));
   const [his, own] = (await pageAt(`/desk/leads/${id}`)).lead.reminders;
-  expect(his).toEqual({ person: eli.by, on: '2027-01-04 16:30', isOwn: false });
-  expect(own).toMatchObject({ on: '2027-01-07', isOwn: true });
+  expect(his).toMatchObject({ personId, person: 'Eli', on: '2027-01-04 16:30' });
+  expect(own).toMatchObject({ person: 'Dana', on: '2027-01-07' });
   const [row] = (await pageAt('/desk?only=reminders')).leads;
-  expect(row.work.reminders).toEqual([
+  expect(row.work.reminders).toMatchObject([
     { person: 'Eli', on: '2027-01-04 16:30' },
     { person: 'Dana', on: '2027-01-07' },
     { person: 'Dana', on: '2027-01-09 09:00' },
@@ -510,10 +514,50 @@ test('a reminder replaces no other, of a colleague or of one’s own', async () 
   expect(history.at(-1)).toMatchObject({ kind: 'reminder', detail: removed });
 });
 
+test('a reminder for a colleague is first on their Today, and falls to others once they are gone', async () => {
+  const person = await invite('eli@acre.example', 'Eli');
+  const [{ id }, { id: own }] = [await lead('Ann', Date.now() - 1000), await lead('Bob')];
+  const { today } = await pageAt(`/desk/leads/${id}`);
+  const remind = () => submit(`/desk/leads/${id}/remind`, { date: today, person: person.id });
+  // They cannot see leads before they have signed in.
+  const refused = await remind();
+  expect(shown(refused).rejectedInput.values).toMatchObject({ date: today, person: person.id });
+  const elis = await signIn(person);
+  await remind();
+  await submit(`/desk/leads/${own}/remind`, { date: today });
+  for (const [by, names] of [
+    [cookie(), ['Bob', 'Ann']],
+    [elis, ['Ann', 'Bob']],
+  ] as const) {
+    expect(namesOf(shown(await get('/desk', by)).today)).toEqual(names);
+    expect(namesOf(shown(await get('/desk?only=today', by)).leads)).toEqual(names);
+  }
+  expect(await namesAt('/desk?q=eli')).toEqual(['Ann']);
+  const { history } = await pageAt(`/desk/leads/${id}`);
+  expect(history).toMatchObject([
+    { person: 'Dana (dana@acre.example)', detail: `${today} of Eli` },
+  ]);
+
+  const anns = await signIn(await invite('ann@acre.example', 'Ann'));
+  for (const [gone, next] of [
+    ['Eli', 'Dana'],
+    ['Dana', 'everybody'],
+  ] as const) {
+    const found = (await use(listPeople)).find(({ name }) => name === gone);
+    await use((store) => removePerson(store, String(found?.id)));
+    const page = shown(await get(`/desk/leads/${id}`, anns));
+    expect(page.lead.reminders).toMatchObject([{ person: next }]);
+  }
+  const remove = removedReminderValue({ on: today, personId: null });
+  await post(`/desk/leads/${id}/remind`, { remove }, { cookie: anns });
+  expect(namesOf(shown(await get('/desk', anns)).today)).toEqual(['Bob']);
+});
+
 test('what hides a lead hides nothing of others that its page did not show', async () => {
   const { id, reference } = await lead('Ann');
-  const promise = { id, on: '2027-01-04', owner: eli.by };
-  await use((store) => changeReminder(store, 'add', promise, eli));
+  const personId = (await invite('eli@acre.example', 'Eli')).id;
+  const promise = { id, on: '2027-01-04', personId };
+  await use((store) => changeReminder(store, 'set', promise, { ...eli, personId }));
   for (const [action, fields] of [
     ['spam', {}],
     ['erase', { confirm: reference }],
@@ -533,7 +577,7 @@ test('what hides a lead hides nothing of others that its page did not show', asy
   expect(await namesAt('/desk?only=reminders')).toEqual(['Ann']);
   // Done with one, and typed the day of the next.
   const next = {
-    remove: removedReminderValue({ on: promise.on, person: eli.by }),
+    remove: removedReminderValue(promise),
     date: '2027-01-15',
   };
   await submit(`/desk/leads/${id}/remind`, next);

@@ -15,7 +15,6 @@ import { inboxAfter, readInboxQuery } from './inbox-query.ts';
 import { type FormErrors, leadDisplay, leadParams } from './lead-display.ts';
 import { conflictMessage, shownVersion } from './lead-version.ts';
 import { saveForm, withSaved } from './save-inputs.ts';
-import { setLeadReminder } from './set-lead-reminder.ts';
 import { hasLead, markRead, markSpam, retryLead, setProgress } from './store/lead-changes.ts';
 import { eraseShown } from './store/lead-erasure.ts';
 import { releaseLead } from './store/release-lead.ts';
@@ -32,9 +31,6 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
   const { wake } = app.deliveries;
   const display = leadDisplay(app, agency);
 
-  const remind = (id: string, actor: Actor, fields: Record<string, string>) =>
-    setLeadReminder(database, agency.timeZone, { id, fields, actor });
-
   /**
    * Registers a change to one lead, which then shows its page again, with the problem if there was
    * one. Every change also saves what was typed on the page.
@@ -48,33 +44,29 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
       const { id } = request.params;
       const leadExists = id !== '' && (await database.use((store) => hasLead(store, id)));
       if (!leadExists) return await display.showMissing(request, reply);
+      const fields = request.body;
+      const actor = actorOf(request);
       const refuse = async (errors: FormErrors) => {
         // Another person may have changed the lead.
         const lead = await display.find(id);
         if (!lead) return await display.showMissing(request, reply);
-        reply.code(422);
-        return await display.show(request, reply, lead, errors);
+        const isConflict = errors.problem?.message.startsWith(conflictMessage);
+        const since = isConflict && { sinceVersion: shownVersion(fields) };
+        return await display.show(request, reply.code(422), lead, { ...errors, ...since });
       };
-      const fields = request.body;
-      const actor = actorOf(request);
-      const inputs = { id, fields, actor };
-      const isReminder = action === 'remind';
-      const { savedParts, errors } = await saveForm(database, agency.timeZone, inputs, isReminder);
+      const inputs = { id, fields, actor, needsReminder: action === 'remind' };
+      const { savedParts, errors } = await saveForm(database, agency.timeZone, inputs);
       if (errors?.problem) {
         const { field, message } = errors.problem;
-        const nextStep = action === 'edit' ? '' : ' Then press the button again.';
+        const isComplete = action === 'edit' || message.startsWith(conflictMessage);
+        const nextStep = isComplete ? '' : ' Then press the button again.';
         return await refuse({ ...errors, problem: { field, message: `${message}${nextStep}` } });
       }
       if (action === 'edit' && savedParts.length === 0)
         return await refuse({ problem: emptyNoteProblem });
       const problem = await work(id, actor, fields);
       if (problem !== undefined) {
-        const { date = '', time = '' } = isReminder ? fields : {};
-        return await refuse({
-          problem: { field: '', message: withSaved(problem, savedParts) },
-          rejectedInput: { values: { date, time }, problems: [] },
-          ...(problem === conflictMessage && { sinceVersion: shownVersion(fields) }),
-        });
+        return await refuse({ problem: { field: '', message: withSaved(problem, savedParts) } });
       }
       const { query } = readInboxQuery(request.query);
       const change = action === 'progress' ? (fields.progress ?? '') : action;
@@ -103,10 +95,8 @@ export const leadRoutes: ZodPlugin<Options> = async (app, { agency }) => {
     return result === 'changed-meanwhile' ? conflictMessage : undefined;
   });
 
-  registerChange('remind', remind);
-
-  // Every change saves what was typed, and this one does nothing else.
-  registerChange('edit', async () => undefined);
+  // Every change saves what was typed, and these do nothing else.
+  for (const action of ['edit', 'remind'] as const) registerChange(action, async () => undefined);
 
   registerChange('spam', async (id, actor, fields) => {
     const shown = { id, version: shownVersion(fields) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PushMessage } from '../../delivery/push-message.ts';
-import { pushDevices } from '../../delivery/server/push/push-devices.ts';
+import { type DeviceFilter, pushDevices } from '../../delivery/server/push/push-devices.ts';
 import { deskBrowser, deskOrigin, shown } from '../../testing/desk-browser.ts';
 
 const { app, use, get, post, request, invite, signIn } = deskBrowser();
@@ -24,9 +24,9 @@ const subscribe = (payload: object, cookie: string) =>
   });
 /** Stands in for the push service. */
 const answerPushes = (outcome: 'delivered' | 'dropped') => {
-  const pushed: { message: PushMessage; ids: readonly string[] | undefined }[] = [];
-  app().deliveries.push = async (message, ids) => {
-    pushed.push({ message, ids });
+  const pushed: (DeviceFilter & { message: PushMessage })[] = [];
+  app().deliveries.push = async (message, to) => {
+    pushed.push({ message, ...to });
     return { outcome };
   };
   return pushed;

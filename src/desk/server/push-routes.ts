@@ -49,7 +49,7 @@ export const pushRoutes: ZodPlugin = async (app) => {
       path: settingsPage.path,
       tag: 'on',
     };
-    const result = await deliveries.push(testMessage, [device.id]);
+    const result = await deliveries.push(testMessage, { ids: [device.id] });
     if (result.outcome === 'delivered') {
       return reply.send({ to: pathWith(settingsPage.path, { done: 'push-on' }) });
     }

@@ -76,19 +76,18 @@ async function saveDetails(
 }
 
 /**
- * Saves what was typed on a lead's page, whichever button was pressed: a note, corrections and,
- * unless the button is for reminders, a reminder.
+ * Saves what was typed on a lead's page, whichever button was pressed: a note, corrections and a
+ * reminder, which one of the buttons needs.
  *
  * @returns what was saved, and what to show if something could not be saved.
  */
 export async function saveForm(
   database: LeadDatabase,
   timeZone: string,
-  { id, fields, actor }: LeadInputs,
-  isReminder = false,
+  { id, fields, actor, needsReminder }: LeadInputs & { needsReminder: boolean },
 ): Promise<{ savedParts: LeadPart[]; errors?: FormErrors }> {
   const savedParts: LeadPart[] = [];
-  const { date = '', time = '' } = fields;
+  const { date = '', time = '', person = '' } = fields;
   const note = multiLine(fields.note ?? '').trim();
   if (note.length > maxDeskLengths.note) {
     const message = `The note is ${note.length} characters long; shorten it to ${maxDeskLengths.note}.`;
@@ -108,15 +107,12 @@ export async function saveForm(
     return { savedParts, errors: { problem: { field: '', message }, rejectedInput } };
   }
   if (details) savedParts.push('details');
-  if (!isReminder && (date !== '' || time !== '')) {
-    const wanted = { id, fields: { date, time, version: fields.version ?? '' }, actor };
-    const message = await setLeadReminder(database, timeZone, wanted);
+  if (needsReminder || date !== '' || time !== '') {
+    const message = await setLeadReminder(database, timeZone, { id, fields, actor });
     if (message !== undefined) {
       const problem = { field: '', message: withSaved(message, savedParts) };
-      return {
-        savedParts,
-        errors: { problem, rejectedInput: { values: { date, time }, problems: [] } },
-      };
+      const rejectedInput = { values: { date, time, person }, problems: [] };
+      return { savedParts, errors: { problem, rejectedInput } };
     }
     savedParts.push('reminder');
   }

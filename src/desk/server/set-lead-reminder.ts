@@ -1,10 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Reminder, reminderParts } from '../../leads/reminder.ts';
+import { type Reminder, type ReminderChange, reminderParts } from '../../leads/reminder.ts';
 import type { Actor } from '../../leads/server/store/records/lead-events.ts';
+import { localTime } from '../../platform/server/local-time.ts';
 import type { LeadDatabase } from '../../schema/lead-database.ts';
 import { isoDate as isoDay, timePattern } from './bookings-page.ts';
 import { conflictMessage, shownVersion } from './lead-version.ts';
 import { changeReminder } from './store/lead-changes.ts';
+import { listPeople } from './store/people.ts';
 
 const maxYears = 2;
 
@@ -29,8 +31,8 @@ export function chosenReminder(
 type ReminderRequest = { id: string; fields: Fields; actor: Actor };
 
 /**
- * Adds the chosen reminder to a lead, or ends a reminder: if its day has come, it is done;
- * otherwise it is removed.
+ * Sets the chosen reminder of a lead for the chosen person, by default for oneself, or ends a
+ * reminder: if its day has come, it is done; otherwise it is removed.
  *
  * @returns the problem, if there was one.
  */
@@ -40,25 +42,22 @@ export async function setLeadReminder(
   { id, fields, actor }: ReminderRequest,
 ): Promise<string | undefined> {
   const version = shownVersion(fields);
-  const localNow = Temporal.Now.zonedDateTimeISO(timeZone);
-  const now = {
-    date: localNow.toPlainDate().toString(),
-    time: localNow.toPlainTime().toString({ smallestUnit: 'minute' }),
-  };
-  const [, shownTime, owner] = /^([^|]*)\|(.*)$/s.exec(fields.remove ?? '') ?? [];
-  if (owner !== undefined) {
-    const endedReminder = { id, version, on: shownTime ?? '', owner };
-    const how = reminderParts(endedReminder.on).date <= now.date ? 'done' : 'removed';
-    if (await database.use((store) => changeReminder(store, how, endedReminder, actor)))
-      return conflictMessage;
+  const change = (how: ReminderChange['how'], on: Reminder, personId: string | null) =>
+    database.use((store) => changeReminder(store, how, { id, version, on, personId }, actor));
+  const [date = '', time = ''] = localTime(timeZone).format(Date.now()).split(' ');
+  const [endedOn = '', endedOf] = (fields.remove ?? '').split('|');
+  if (endedOf !== undefined) {
+    const how = reminderParts(endedOn).date <= date ? 'done' : 'removed';
+    if (await change(how, endedOn, endedOf || null)) return conflictMessage;
     // A typed day is the next reminder.
     if (!fields.date && !fields.time) return undefined;
   }
-  const chosen = chosenReminder(fields, now);
+  const chosen = chosenReminder(fields, { date, time });
   if (chosen === 'invalid') return 'Choose today or a later day, within two years.';
   if (chosen === 'past')
     return 'This time has already passed today. Choose a later one, or another day.';
-  const newReminder = { id, version, on: chosen, owner: actor.by };
-  const result = await database.use((store) => changeReminder(store, 'add', newReminder, actor));
-  return result && conflictMessage;
+  const personId = fields.person || actor.personId;
+  const person = (await database.use(listPeople)).find((each) => each.id === personId);
+  if (!person || person.isInvited) return 'Choose a person who uses the desk.';
+  return (await change('set', chosen, person.id)) && conflictMessage;
 }

@@ -31,7 +31,7 @@ const settingsAt = async (cookie: string) => shown(await get('/desk/settings', c
 const inviteBy = (cookie: string, fields: Record<string, string>) =>
   post('/desk/people/invite', fields, { cookie });
 const setManager = (id: string, give: string, cookie: string) =>
-  post('/desk/people/right', { id, right: 'manager', give }, { cookie });
+  post('/desk/people/right', { id, right: 'isManager', give }, { cookie });
 const ann = { name: 'Ann', email: 'ann@acre.example' };
 
 test('a test is sent to the mail server and the webhook, like leads', async () => {

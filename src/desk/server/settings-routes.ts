@@ -8,7 +8,7 @@ import { pushKeys } from '../../delivery/server/push/push-keys.ts';
 import { formBody, formValues } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
 import { maxDeskLengths } from '../desk-limits.ts';
-import { managersOnlyMessage } from '../desk-page.ts';
+import { managersOnlyMessage, rightNames } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { SettingsPage } from '../pages/settings.ts';
 import { type SettingsChange, settingsChanges, settingsPage } from '../pages/settings.ts';
@@ -30,10 +30,9 @@ import { purgeWaitMs } from './store/purge-clock.ts';
 
 const idSchema = z.string().catch('');
 const idForm = formBody.pipe(z.object({ id: idSchema }));
-const rightSetters = { manager: setManager, publisher: setPublisher };
-const rightSchema = z.enum(['manager', 'publisher']);
+const rightSetters = { isManager: setManager, isPublisher: setPublisher };
 const rightForm = formBody.pipe(
-  z.object({ id: idSchema, right: rightSchema, give: z.string().catch('') }),
+  z.object({ id: idSchema, right: z.enum(rightNames), give: z.string().catch('') }),
 );
 const changeSchema = z.enum(settingsChanges);
 const noEmail = 'Enter the person’s email address.';
@@ -188,9 +187,9 @@ export const settingsRoutes: ZodPlugin<Options> = async (app, { agency, environm
     if (!person.isManager) return await refuse(request, reply, managersOnlyMessage);
     const { id, right, give } = request.body;
     const isChanged = await database.use((store) => rightSetters[right](store, id, give === 'yes'));
-    if (!isChanged && right === 'manager') {
+    if (!isChanged && right === 'isManager') {
       const problem =
-        'At least one person who has signed in must be a manager. Let someone else invite and erase first.';
+        'At least one person who has signed in must be a manager. Let someone else invite people and erase leads first.';
       return await refuse(request, reply, problem);
     }
     request.log.info({ person: person.id, of: id, right, give }, 'changed a right at the desk');

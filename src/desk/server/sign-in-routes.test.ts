@@ -287,7 +287,7 @@ describe('people', () => {
     expect(own.statusCode).toBe(422);
     expect(shown(own).problem.message).toContain('You cannot remove yourself');
     const [{ id }] = shown(await get('/desk/settings', sessionIn(entered))).people;
-    await post('/desk/people/right', { id, right: 'manager', give: 'yes' }, { cookie });
+    await post('/desk/people/right', { id, right: 'isManager', give: 'yes' }, { cookie });
     expect((await remove(sessionIn(entered))).statusCode).toBe(303);
     expect((await get('/desk/settings', cookie)).statusCode).toBe(303);
   });

@@ -11,6 +11,7 @@ import { changeMessage, dayText } from './booking-messages.ts';
 import { Closings } from './Closings.tsx';
 import styles from './Desk.module.css';
 import { Folded } from './Folded.tsx';
+import { Notice } from './Notice.tsx';
 
 type Props = BookingsPage & {
   now: Instant;
@@ -36,16 +37,8 @@ export function BookingsView({ days, closedDays, today, problem, lastChange, ...
     <div className={styles.page}>
       <h1>Bookings</h1>
       <p>All times are {formatZone(now, timeZone)}.</p>
-      {problem && (
-        <p className={styles.notice} role="alert">
-          {problem}
-        </p>
-      )}
-      {lastChange && (
-        <p className={styles.notice} role="status">
-          {changeMessage(lastChange, now)}
-        </p>
-      )}
+      <Notice role="alert">{problem}</Notice>
+      <Notice role="status">{lastChange && changeMessage(lastChange, now)}</Notice>
       {days.map(({ date, isToday, isClosed, sessions }) => (
         <section key={date} className={styles.block} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`}>

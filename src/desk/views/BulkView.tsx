@@ -8,6 +8,7 @@ import { type InboxQuery, inboxPage } from '../pages/inbox.ts';
 import { leadCount } from './count-text.ts';
 import styles from './Desk.module.css';
 import { InboxEntries } from './InboxEntries.tsx';
+import { Notice } from './Notice.tsx';
 import { filterNames, kindNames, progressNames } from './progress-names.ts';
 
 type Props = BulkPage & {
@@ -56,11 +57,7 @@ export function BulkView(props: Props) {
         <a href={pathWith(inboxPage.path, query)}>Inbox</a>
       </p>
       <h1>{count === 0 ? 'No leads' : `${buttonLabel(action, count)}?`}</h1>
-      {problem && (
-        <p className={styles.notice} role="alert">
-          {problem}
-        </p>
-      )}
+      <Notice role="alert">{problem}</Notice>
       {count > 0 && (
         <>
           <p>

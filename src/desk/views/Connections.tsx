@@ -70,13 +70,9 @@ function startText(start: string): string {
   return ` (${Number.isNaN(date.getTime()) ? start : dateFormat.format(date)})`;
 }
 
-function UnreadEvents({
-  events,
-  isManager,
-}: {
-  events: readonly UnreadableEvent[];
-  isManager: boolean;
-}) {
+type UnreadProps = Pick<Props, 'isManager'> & { events: readonly UnreadableEvent[] };
+
+function UnreadEvents({ events, isManager }: UnreadProps) {
   return (
     <div className={styles.notice}>
       <p>

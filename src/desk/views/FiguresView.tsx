@@ -8,6 +8,7 @@ import { dayText } from './booking-messages.ts';
 import styles from './Desk.module.css';
 import figures from './FiguresView.module.css';
 import { Folded } from './Folded.tsx';
+import { Notice } from './Notice.tsx';
 import { progressNames } from './progress-names.ts';
 
 type Props = FiguresPage & {
@@ -31,11 +32,7 @@ export function FiguresView({ range, isChosen, unit, periods, ...rest }: Props) 
   return (
     <div className={styles.page}>
       <h1>Figures</h1>
-      {problem && (
-        <p className={styles.notice} role="alert">
-          {problem}
-        </p>
-      )}
+      <Notice role="alert">{problem}</Notice>
       <p>
         {isChosen
           ? `From ${dayText(range.from, now)} to ${dayText(range.to, now)}`

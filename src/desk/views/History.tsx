@@ -1,4 +1,4 @@
-import { parseEndedReminder, recordsNewReminder } from '../../leads/reminder.ts';
+import { parseReminderChange } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { recordOf } from '../../platform/record-of.ts';
 import { type LeadEventKind, progressSteps } from '../../vocabulary/progress.ts';
@@ -30,12 +30,13 @@ const eventPhrases: Readonly<Record<Exclude<LeadEventKind, 'reminder'>, string>>
   entered: 'wrote this down after a call',
 };
 
-/** "set a reminder for tomorrow", "removed Dana’s reminder for Friday, November 27". */
+/** "set a reminder for Dana, for Friday, November 27", "is done with Dana’s reminder for …". */
 function reminderPhrase(detail: string, now: Instant): string {
-  if (recordsNewReminder(detail)) return `set a reminder for ${reminderText(detail, now)}`;
-  const { how, on, person } = parseEndedReminder(detail);
+  const { how, on, person } = parseReminderChange(detail);
+  const when = `for ${reminderText(on, now)}`;
+  if (how === 'set') return `set a reminder ${person && `for ${person}, `}${when}`;
   const phrase = how === 'done' ? 'is done with' : 'removed';
-  return `${phrase} ${person ? `${person}’s` : 'the'} reminder${on && ` for ${reminderText(on, now)}`}`;
+  return `${phrase} ${person ? `${person}’s` : 'the'} reminder ${when}`;
 }
 
 /** Who did what with a lead, and when. */

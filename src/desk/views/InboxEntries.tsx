@@ -14,6 +14,10 @@ import styles from './Desk.module.css';
 import inbox from './InboxView.module.css';
 import { kindNames, progressNames } from './progress-names.ts';
 
+/** The name of a lead, or what it has instead. */
+export const leadName = ({ name, email, phone }: Pick<LeadSummary, 'name' | 'email' | 'phone'>) =>
+  name || email || phone || 'No name';
+
 /** The subject of a lead: "SEO & Content", "Cancelled: Tuesday, November 24, 10:30 AM". */
 function subjectOf({ kind, service, session }: LeadSummary, now: Instant): string {
   if (!session) return service || kindNames[kind];
@@ -30,9 +34,9 @@ function progressText({ progress, receivedAt, answeredAt, work }: LeadSummary): 
   return progress === 'answered' ? `${after}${by}` : `${after}, ${step}`;
 }
 
-/** "Friday, November 27, by Dana; Monday, November 30, by Eli". */
+/** "Friday, November 27, for Dana; Monday, November 30, for Eli". */
 function remindersText({ remindOn = '', work }: LeadSummary, now: Instant): string {
-  const texts = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, by ${person}`);
+  const texts = work?.reminders.map(({ on, person }) => `${reminderText(on, now)}, for ${person}`);
   return texts?.join('; ') ?? reminderText(remindOn, now);
 }
 
@@ -59,8 +63,7 @@ export function InboxEntries({ leads, ...rest }: Props) {
 type EntryProps = Omit<Props, 'leads'> & { lead: LeadSummary };
 
 function Entry({ lead, query, now, current }: EntryProps) {
-  const { id, name, email, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed } = lead;
-  const { corrects } = lead;
+  const { id, phone, excerpt, readAt, receivedAt, isSuspected, hasFailed, corrects } = lead;
   const isUnread = readAt === undefined;
   const intlPhone = numberToDial(phone);
   return (
@@ -73,7 +76,7 @@ function Entry({ lead, query, now, current }: EntryProps) {
         <WithSpaces>
           <span className={isUnread ? inbox.unread : inbox.who}>
             {isUnread && <span className="visually-hidden">Unread: </span>}
-            <bdi>{name || email || phone || 'No name'}</bdi>
+            <bdi>{leadName(lead)}</bdi>
           </span>
           <span className={inbox.about}>
             <span>

@@ -7,6 +7,7 @@ import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { copiesLeftNotice } from '../copies-left.ts';
 import { maxDeskLengths } from '../desk-limits.ts';
+import { type DeskState, whomToAsk } from '../desk-page.ts';
 import { deskPaths, pathWith } from '../desk-paths.ts';
 import type { InboxChange, InboxPage } from '../pages/inbox.ts';
 import { type InboxQuery, inboxPage, isAgenda } from '../pages/inbox.ts';
@@ -20,8 +21,7 @@ import { filterNames, kindNames, progressNames } from './progress-names.ts';
 
 type Props = InboxPage & {
   now: Instant;
-  /** Whether the person may erase leads. */
-  isManager: boolean;
+  people: DeskState['people'];
 };
 
 const actionPhrases: Record<InboxChange['action'], string> = {
@@ -46,7 +46,8 @@ function emptyText(query: InboxQuery, suspected: number): string {
 
 /** The inbox: leads, a search, filters, and how many leads need attention. */
 export function InboxView({ query, lastChange, leads, isFirst, newest, nextUrl, ...rest }: Props) {
-  const { counts, foundCount, suspectedCount, today, sessions, isManager, now } = rest;
+  const { counts, foundCount, suspectedCount, today, sessions, people, now } = rest;
+  const isManager = people[0]?.isManager ?? false;
   const hasToday = today.length + sessions.length > 0;
   const isFiltered = hasFilter(query);
   const shownFilters = Object.entries(filterNames).filter(
@@ -163,7 +164,7 @@ export function InboxView({ query, lastChange, leads, isFirst, newest, nextUrl, 
         </WithSpaces>
       </p>
       {newest && <AllLeads {...{ query, newest, isFiltered, isManager }} />}
-      {isManager && <ErasePerson />}
+      {isManager ? <ErasePerson /> : <p>{whomToAsk(people, 'isManager')}</p>}
     </div>
   );
 }

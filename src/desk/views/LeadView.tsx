@@ -1,9 +1,10 @@
 import { sessionStateNames } from '../../booking/session-state.ts';
 import { agency } from '../../content/agency.data.ts';
-import { parseEndedReminder, recordsNewReminder } from '../../leads/reminder.ts';
+import { parseReminderChange } from '../../leads/reminder.ts';
 import type { Suspicion } from '../../leads/suspicion.ts';
 import { formatDateTime } from '../../platform/format-time.ts';
 import type { Instant } from '../../platform/instant.ts';
+import { recordOf } from '../../platform/record-of.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
 import { isReportPath } from '../../vocabulary/attribution.ts';
@@ -11,7 +12,8 @@ import { deliversLead, isVisitorTarget } from '../../vocabulary/delivery-targets
 import { leadFieldNames, leadFields } from '../../vocabulary/lead-fields.ts';
 import { leadPath } from '../../vocabulary/paths.ts';
 import { numberToDial } from '../../vocabulary/phone-number.ts';
-import { answeredSteps, isAnswered, type LeadProgress } from '../../vocabulary/progress.ts';
+import { answeredSteps, isAnswered, progressSteps } from '../../vocabulary/progress.ts';
+import { type DeskState, whomToAsk } from '../desk-page.ts';
 import { pathWith, sessionAnchor } from '../desk-paths.ts';
 import { bookingsPage } from '../pages/bookings.ts';
 import { inboxPage } from '../pages/inbox.ts';
@@ -23,17 +25,17 @@ import styles from './Desk.module.css';
 import { EditDetails } from './EditDetails.tsx';
 import { EraseLead } from './EraseLead.tsx';
 import { History } from './History.tsx';
-import { InboxEntries } from './InboxEntries.tsx';
+import { InboxEntries, leadName } from './InboxEntries.tsx';
 import { LeadButton } from './LeadButton.tsx';
 import { EnterButton, NoteForm } from './NoteForm.tsx';
+import { Notice } from './Notice.tsx';
 import { OtherLeads } from './OtherLeads.tsx';
 import { kindNames, markLabels, progressNames } from './progress-names.ts';
 import { Reminder } from './Reminder.tsx';
 
 type Props = LeadPage & {
   now: Instant;
-  /** Whether the person may erase leads. */
-  isManager: boolean;
+  people: DeskState['people'];
 };
 
 /** The fields without a place of their own on the page. */
@@ -51,8 +53,8 @@ const suspicionReasons: Readonly<Record<Suspicion, string>> = {
   person: 'someone here marked it as spam',
 };
 
-const isProgress = (action: LeadAction): action is LeadProgress => action in markLabels;
-const actionMessages: Readonly<Record<Exclude<LeadAction, LeadProgress>, string>> = {
+const actionMessages: Readonly<Record<LeadAction, string>> = {
+  ...recordOf(progressSteps, (step) => `${markLabels[step].markedLabel}.`),
   remind: '',
   edit: '',
   spam: 'Marked as spam. It is among the suspected leads.',
@@ -85,8 +87,7 @@ function releaseEffects(
 /** Reports the latest change to reminders. */
 function reminderMessage(history: LeadPage['history']): string {
   const last = history.findLast(({ kind }) => kind === 'reminder');
-  if (!last || recordsNewReminder(last.detail)) return 'The reminder is saved.';
-  return `The reminder is ${parseEndedReminder(last.detail).how}.`;
+  return `The reminder is ${parseReminderChange(last?.detail ?? '').how}.`;
 }
 
 const cancelNotices: Record<LeadBooking['cancelNotice'], (name: string) => string> = {
@@ -106,8 +107,7 @@ function cancellationText(
 }
 
 /** "removes reminders from the lists: Dana’s for …": reminders that marking as spam would hide. */
-function hiddenText({ reminders }: LeadPage['lead'], now: Instant): string | undefined {
-  const others = reminders.filter(({ isOwn }) => !isOwn);
+function hiddenText(others: LeadPage['lead']['reminders'], now: Instant): string | undefined {
   if (others.length === 0) return undefined;
   const descriptions = others.map(({ person, on }) => `${person}’s for ${reminderText(on, now)}`);
   return `removes reminders from the lists: ${new Intl.ListFormat('en-US').format(descriptions)}.`;
@@ -124,16 +124,19 @@ export function LeadView({
   history,
   version,
   newEvents,
+  nextUnread,
   today,
   rejectedInput,
+  people,
   ...rest
 }: Props) {
-  const { note, latestAction, savedParts, problem, isManager, now } = rest;
+  const { note, latestAction, savedParts, problem, now } = rest;
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const { id, name, email, phone, reference, progress, isSuspected, session } = lead;
+  const { id, email, phone, reference, progress, isSuspected, session } = lead;
   const intlPhone = numberToDial(phone);
   const cancellation = cancellationText(lead, now);
-  const sideEffects = [cancellation, hiddenText(lead, now)].filter(Boolean).join(' It also ');
+  const others = lead.reminders.filter(({ personId }) => personId !== people[0]?.id);
+  const sideEffects = [cancellation, hiddenText(others, now)].filter(Boolean).join(' It also ');
   const failedDelivery = deliveries.find(
     ({ target, state, error }) => isVisitorTarget(target) && state === 'failed' && error !== '',
   );
@@ -146,25 +149,33 @@ export function LeadView({
           <a href={pathWith(inboxPage.path, query)}>Inbox</a>
         </p>
         <EnterButton action={actionUrl('edit')} />
-        <h1 dir="auto">{name || email || phone || 'No name'}</h1>
+        <h1 dir="auto">{leadName(lead)}</h1>
         {problem && (
           <div className={styles.notice} role="alert">
             <p>{problem.message}</p>
             {newEvents.length > 0 && <History history={newEvents} now={now} />}
           </div>
         )}
-        {latestAction && (
-          <p className={styles.notice} role="status">
-            {[
-              isProgress(latestAction)
-                ? `${markLabels[latestAction].markedLabel}.`
-                : actionMessages[latestAction],
-              latestAction === 'remind' && reminderMessage(history),
+        <Notice role="status">
+          {latestAction &&
+            [
+              actionMessages[latestAction],
               latestAction === 'release' && releaseEffects({ lead, deliveries }, now),
-              ...savedParts.map((part) => savedTexts[part]),
+              ...savedParts.map((part) =>
+                part === 'reminder' ? reminderMessage(history) : savedTexts[part],
+              ),
             ]
               .filter(Boolean)
               .join(' ')}
+        </Notice>
+        {latestAction && (
+          <p>
+            {nextUnread ? 'Next unread: ' : 'No unread lead is left.'}
+            {nextUnread && (
+              <a href={pathWith(leadPath(nextUnread.id), query)}>
+                <bdi>{leadName(nextUnread)}</bdi>
+              </a>
+            )}
           </p>
         )}
         <p>
@@ -277,7 +288,7 @@ export function LeadView({
             reminders={lead.reminders}
             unsaved={rejectedInput.values}
             action={actionUrl('remind')}
-            {...{ today, now }}
+            {...{ people, today, now }}
           />
         )}
         <Deliveries
@@ -299,7 +310,7 @@ export function LeadView({
           </section>
         )}
         <EditDetails lead={lead} rejectedInput={rejectedInput} action={actionUrl('edit')} />
-        {isManager && (
+        {people[0]?.isManager ? (
           <EraseLead
             action={actionUrl('erase')}
             reference={reference}
@@ -307,6 +318,8 @@ export function LeadView({
             sideEffects={sideEffects}
             problem={problemOf('confirm')}
           />
+        ) : (
+          <p>{whomToAsk(people, 'isManager')}</p>
         )}
       </div>
       <aside className={styles.beside} aria-label="Inbox">

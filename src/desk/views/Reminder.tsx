@@ -2,6 +2,7 @@ import { reminderParts } from '../../leads/reminder.ts';
 import type { Instant } from '../../platform/instant.ts';
 import { Field } from '../../ui/Field.tsx';
 import { WithSpaces } from '../../ui/WithSpaces.tsx';
+import type { DeskState } from '../desk-page.ts';
 import { type LeadPage, removedReminderValue } from '../pages/lead.ts';
 import { reminderText } from './booking-messages.ts';
 import styles from './Desk.module.css';
@@ -10,7 +11,8 @@ import { noteForm } from './NoteForm.tsx';
 
 type Props = Pick<LeadPage['lead'], 'reminders'> &
   Pick<LeadPage, 'today'> & {
-    /** A day and a time that could not be saved. */
+    people: DeskState['people'];
+    /** A person, a day and a time that could not be saved. */
     unsaved: Readonly<Record<string, string>>;
     now: Instant;
     action: string;
@@ -29,22 +31,22 @@ function shortcutsFrom(today: string): { on: string; label: string }[] {
   ];
 }
 
-/** A lead's reminders, and buttons to add one, which also save the note. */
-export function Reminder({ reminders, unsaved, action, today, now }: Props) {
+/** A lead's reminders, and buttons to set one for a person, which also save the note. */
+export function Reminder({ reminders, people, unsaved, action, today, now }: Props) {
   return (
     <section className={styles.block} aria-labelledby="reminder">
-      <h2 id="reminder">Remind me</h2>
+      <h2 id="reminder">Reminder</h2>
       {reminders.length > 0 && (
         <ul>
-          {reminders.map(({ person, on }, index) => (
-            <li key={`${on} ${person}`} className={styles.row}>
+          {reminders.map(({ id, person, personId, on }, index) => (
+            <li key={id} className={styles.row}>
               <span id={`reminder-${index}`}>
                 {reminderText(on, now)}, {person}
               </span>{' '}
               <LeadButton
                 action={action}
                 name="remove"
-                value={removedReminderValue({ person, on })}
+                value={removedReminderValue({ personId, on })}
                 aria-describedby={`reminder-${index}`}
               >
                 {reminderParts(on).date <= today ? 'Done' : 'Remove'}
@@ -54,6 +56,19 @@ export function Reminder({ reminders, unsaved, action, today, now }: Props) {
         </ul>
       )}
       <div className={styles.form}>
+        {people.length > 1 && (
+          <Field form="remind" name="person" label="Remind">
+            {(props) => (
+              <select form={noteForm} defaultValue={unsaved.person} {...props}>
+                {people.map(({ id, name }, index) => (
+                  <option key={id} value={id}>
+                    {index === 0 ? 'Me' : name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         <Field form="remind" name="time" label="At a time" hint="Optional">
           {(props) => <input type="time" form={noteForm} defaultValue={unsaved.time} {...props} />}
         </Field>
@@ -73,7 +88,7 @@ export function Reminder({ reminders, unsaved, action, today, now }: Props) {
             <input type="date" min={today} form={noteForm} defaultValue={unsaved.date} {...props} />
           )}
         </Field>
-        <LeadButton action={action}>Remind me on this day</LeadButton>
+        <LeadButton action={action}>Remind on this day</LeadButton>
       </div>
     </section>
   );

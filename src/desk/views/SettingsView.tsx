@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/instant.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { maxDeskLengths, signInMinutes } from '../desk-limits.ts';
-import type { DeskPerson } from '../desk-page.ts';
+import { type DeskPerson, rightNames, rights, whomToAsk } from '../desk-page.ts';
 import { deskPaths } from '../desk-paths.ts';
 import { passkeyPage } from '../pages/passkey.ts';
 import type { SettingsChange, SettingsPage } from '../pages/settings.ts';
@@ -11,6 +11,7 @@ import { Ago, durationText } from './Ago.tsx';
 import { isoDate, timeOfDay } from './booking-messages.ts';
 import { Connections } from './Connections.tsx';
 import styles from './Desk.module.css';
+import { Notice } from './Notice.tsx';
 import { Notifications } from './Notifications.tsx';
 import { PostButton } from './PostButton.tsx';
 
@@ -48,16 +49,8 @@ export function SettingsView({
   return (
     <div className={styles.page}>
       <h1>Settings</h1>
-      {problem && (
-        <p className={styles.notice} role="alert">
-          {problem.message}
-        </p>
-      )}
-      {lastChange && (
-        <p className={styles.notice} role="status">
-          {changeMessages[lastChange]}
-        </p>
-      )}
+      <Notice role="alert">{problem?.message}</Notice>
+      <Notice role="status">{lastChange && changeMessages[lastChange]}</Notice>
       {removalHeldMs > 0 && (
         <p className={styles.notice}>
           {`No old leads are being removed for now, because the server’s clock may be wrong: it was changed, or the server is new or was off for days. It says ${isoDate(now)}, ${timeOfDay(now)}. If that is right, there is nothing to do: the server will start removing old leads again once it has run for another ${durationText(removalHeldMs)}.`}
@@ -76,6 +69,11 @@ export function SettingsView({
           ))}
         </ul>
         {invitation && <InvitationNotice {...invitation} />}
+        {rightNames
+          .filter((right) => !me[right])
+          .map((right) => (
+            <p key={right}>{whomToAsk(people, right)}</p>
+          ))}
         {me.isManager && (
           <form className={styles.form} method="post" action={deskPaths.invite}>
             <h3>Invite somebody</h3>
@@ -179,19 +177,6 @@ const changeMessages: Readonly<Record<SettingsChange, string>> = {
   right: 'The permission was changed.',
 };
 
-const rights = [
-  {
-    right: 'manager',
-    giveLabel: 'Let them invite and erase',
-    takeLabel: 'Stop letting them invite and erase',
-  },
-  {
-    right: 'publisher',
-    giveLabel: 'Let them publish the site',
-    takeLabel: 'Stop letting them publish the site',
-  },
-];
-
 type PersonRowProps = {
   person: Props['people'][number];
   me: DeskPerson;
@@ -200,11 +185,8 @@ type PersonRowProps = {
 };
 
 /** A person, and what a manager can change about them. */
-function PersonRow({
-  person: { id, name, email, isManager, isPublisher, isInvited },
-  me,
-  hasOneManager,
-}: PersonRowProps) {
+function PersonRow({ person, me, hasOneManager }: PersonRowProps) {
+  const { id, name, email, isManager, isPublisher, isInvited } = person;
   const isMe = id === me.id;
   return (
     <li className={styles.row}>
@@ -226,16 +208,15 @@ function PersonRow({
               Send again
             </PostButton>
           )}
-          {rights
-            .filter(({ right }) => !(right === 'manager' && isManager && hasOneManager))
-            .map(({ right, giveLabel, takeLabel }) => {
-              const hasRight = right === 'manager' ? isManager : isPublisher;
-              const text = hasRight ? takeLabel : giveLabel;
+          {rightNames
+            .filter((right) => !(right === 'isManager' && isManager && hasOneManager))
+            .map((right) => {
+              const text = `${person[right] ? 'Stop letting' : 'Let'} them ${rights[right]}`;
               return (
                 <PostButton
                   key={right}
                   action={deskPaths.setRight}
-                  fields={{ id, right, give: hasRight ? '' : 'yes' }}
+                  fields={{ id, right, give: person[right] ? '' : 'yes' }}
                   label={`${text}: ${name}`}
                 >
                   {text}

@@ -4,6 +4,7 @@ import { signInMinutes } from '../desk-limits.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { SignInPage } from '../pages/sign-in.ts';
 import styles from './Desk.module.css';
+import { Notice } from './Notice.tsx';
 import { Unsaved } from './Unsaved.tsx';
 
 type Props = SignInPage;
@@ -13,19 +14,15 @@ export function SignInView({ canEmailLinks, isLinkRequested, unsavedText, to }: 
   return (
     <div className={styles.narrow}>
       <h1>Sign in</h1>
-      {unsavedText !== undefined && (
-        <p className={styles.notice} role="alert">
-          You were signed out, so{' '}
-          {unsavedText === '' ? 'nothing was changed' : 'this was not saved'}.
-        </p>
-      )}
+      <Notice role="alert">
+        {unsavedText !== undefined &&
+          `You were signed out, so ${unsavedText === '' ? 'nothing was changed' : 'this was not saved'}.`}
+      </Notice>
       <Unsaved text={unsavedText} />
-      {isLinkRequested && (
-        <p className={styles.notice} role="status">
-          If this address may use the desk, a link is on its way. It works once, within
-          {` ${signInMinutes} minutes.`}
-        </p>
-      )}
+      <Notice role="status">
+        {isLinkRequested &&
+          `If this address may use the desk, a link is on its way. It works once, within ${signInMinutes} minutes.`}
+      </Notice>
       <div
         className={styles.passkey}
         data-passkey={`${deskPaths.signInPasskey}?${new URLSearchParams({ to })}`}

@@ -42,9 +42,6 @@ export const pageRenderer = <Data,>(
   render: render as (desk: DeskState) => RenderedPage,
 });
 
-/** Whether the signed-in person is a manager. */
-export const isManagerOf = ({ person }: DeskState): boolean => person?.isManager ?? false;
-
 /** The pages of the desk, except the editor's. */
 export const deskPages: readonly PageRenderer[] = [
   pageRenderer(bookingsPage, ({ page, now }) => ({
@@ -66,11 +63,11 @@ export const deskPages: readonly PageRenderer[] = [
   })),
   pageRenderer(inboxPage, (desk) => ({
     title: desk.page.counts.unread > 0 ? `(${desk.page.counts.unread}) Inbox` : 'Inbox',
-    view: <InboxView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+    view: <InboxView {...desk.page} people={desk.people} now={desk.now} />,
   })),
   pageRenderer(leadPage, (desk) => ({
     title: desk.page.lead.name || desk.page.lead.reference,
-    view: <LeadView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+    view: <LeadView {...desk.page} people={desk.people} now={desk.now} />,
   })),
   pageRenderer(missingPage, ({ page }) => ({
     title: 'Not found',
@@ -82,9 +79,9 @@ export const deskPages: readonly PageRenderer[] = [
     view: <PasskeyView />,
     script: passkeyButton,
   })),
-  pageRenderer(settingsPage, ({ page, person, ...desk }) => ({
+  pageRenderer(settingsPage, ({ page, person, now, agencyCalendar }) => ({
     title: 'Settings',
-    view: person && <SettingsView {...page} me={person} {...desk} />,
+    view: person && <SettingsView {...page} me={person} {...{ now, agencyCalendar }} />,
     script: pushButton,
   })),
   pageRenderer(signInPage, ({ page }) => ({
@@ -111,6 +108,7 @@ export function renderDeskPage(
   const desk = serverState ?? {
     path,
     person: isPublic ? undefined : manager,
+    people: isPublic ? [] : [manager],
     now: exampleTime,
     agencyCalendar: undefined,
     failures: [],

@@ -9,7 +9,14 @@ test.each([
   ['2028-02-27', ['2028-02-28', '2028-03-01', '2028-02-28']],
 ])('on %s, the buttons are for tomorrow, in three days and next Monday: %j', (today, days) => {
   const html = renderToStaticMarkup(
-    <Reminder reminders={[]} unsaved={{}} action="" today={today} now={Date.parse(today)} />,
+    <Reminder
+      people={[]}
+      reminders={[]}
+      unsaved={{}}
+      action=""
+      today={today}
+      now={Date.parse(today)}
+    />,
   );
   expect(Array.from(html.matchAll(/value="(\d{4}-[^"]*)"/g), ([, day]) => day)).toEqual(days);
 });

@@ -1,4 +1,4 @@
-import { isManagerOf, type PageRenderer, pageRenderer } from '../../desk/views/desk-views.tsx';
+import { type PageRenderer, pageRenderer } from '../../desk/views/desk-views.tsx';
 import { code as pasteMarkdown } from '../browser/paste-markdown.ts?inline-script';
 import { sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
@@ -16,7 +16,7 @@ export const editorPages: readonly PageRenderer[] = [
   })),
   pageRenderer(sitePage, (desk) => ({
     title: 'Site',
-    view: <SiteView {...desk.page} isManager={isManagerOf(desk)} now={desk.now} />,
+    view: <SiteView {...desk.page} isManager={desk.person?.isManager ?? false} now={desk.now} />,
   })),
   pageRenderer(sitePhotosPage, ({ page }) => ({
     title: 'Photos',

@@ -5,7 +5,7 @@ import { leadPath } from '../../../vocabulary/paths.ts';
 import { subjectPart } from '../../../vocabulary/plain-text.ts';
 import type { PushMessage } from '../../push-message.ts';
 import type { Deliver, DeliveryResult } from '../attempt.ts';
-import { endPushDevices, pushDevices } from './push-devices.ts';
+import { type DeviceFilter, endPushDevices, pushDevices } from './push-devices.ts';
 import { pushKeys } from './push-keys.ts';
 import type { SendPush } from './send-push.ts';
 
@@ -41,17 +41,15 @@ export function leadPushMessage(
   };
 }
 
-type PushRequest = { message: PushMessage; ids?: readonly string[] | undefined };
-
 /** Sends a message to devices, and ends notifications on devices that are gone. */
 export async function pushToDevices(
   database: LeadDatabase,
   send: SendPush,
-  { message, ids }: PushRequest,
+  { message, ...filter }: DeviceFilter & { message: PushMessage },
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const [keys, devices] = await database.use((store) =>
-    Promise.all([pushKeys(store), pushDevices(store, ids)]),
+    Promise.all([pushKeys(store), pushDevices(store, filter)]),
   );
   const content = { message, keys };
   const results = await Promise.all(

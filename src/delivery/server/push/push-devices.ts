@@ -72,13 +72,20 @@ export async function addPushDevice(
   });
 }
 
-/** The active devices: all, or those with these ids. */
-export async function pushDevices({ db }: Store, ids?: readonly string[]): Promise<PushDevice[]> {
+/** Which devices to notify: all, those with these ids, or those of a person. */
+export type DeviceFilter = { ids?: readonly string[] | undefined; personId?: string | undefined };
+
+/** The active devices of a filter. */
+export async function pushDevices(
+  { db }: Store,
+  { ids, personId }: DeviceFilter = {},
+): Promise<PushDevice[]> {
   let query = db
     .selectFrom('push_devices')
     .select(['id', 'endpoint', 'p256dh', 'auth'])
     .where('ended_at', 'is', null);
   if (ids) query = query.where('id', 'in', [...ids]);
+  if (personId) query = query.where('person_id', '=', personId);
   return await query.orderBy('id').execute();
 }
 

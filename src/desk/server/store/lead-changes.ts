@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely';
 import { changeTimes } from '../../../booking/server/store/taken-cells.ts';
 import { agencyChange, cancelWithin } from '../../../booking/server/store/update-booking.ts';
-import { formatEndedReminder, type ReminderEnd } from '../../../leads/reminder.ts';
+import {
+  formatReminderChange,
+  type LeadReminder,
+  type ReminderChange,
+} from '../../../leads/reminder.ts';
 import { acceptLead } from '../../../leads/server/store/accept-lead.ts';
 import {
   holdDeliveries,
@@ -20,6 +24,7 @@ import {
 import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
 import { rebuildSearchText } from '../../../leads/server/store/search-text.ts';
 import type { Instant } from '../../../platform/instant.ts';
+import { uuidv7 } from '../../../platform/uuidv7.ts';
 import type { Store, Tables } from '../../../schema/tables.ts';
 import { emailKey } from '../../../schema/text-keys.ts';
 import { leadFields } from '../../../vocabulary/lead-fields.ts';
@@ -165,18 +170,15 @@ export async function editLead(
   });
 }
 
-/** A reminder of a lead: whose it is, and its ISO date, perhaps with a time. */
-type WantedReminder = ShownLead & { on: string; owner: string };
-
 /**
- * Adds or ends a reminder of a lead; ended reminders are removed or done. Other reminders stay,
+ * Sets or ends a reminder of a lead; ended reminders are removed or done. Other reminders stay,
  * even of the same person. Does nothing when there is no such lead, or when this was done already.
  * Refuses when others have marked it as spam since the page was loaded: spam shows no reminders.
  */
 export async function changeReminder(
   { db }: Store,
-  action: 'add' | ReminderEnd,
-  { on, owner, ...shown }: WantedReminder,
+  how: ReminderChange['how'],
+  { on, personId, ...shown }: ShownLead & Pick<LeadReminder, 'on' | 'personId'>,
   actor: Actor,
 ): Promise<'changed-meanwhile' | undefined> {
   const { id } = shown;
@@ -184,30 +186,26 @@ export async function changeReminder(
     if (!(await lockLead(transaction, id))) return undefined;
     if (await lastChangeByOthers(transaction, actor, { ...shown, kinds: suspicionKinds }))
       return 'changed-meanwhile';
-    const before = await remindersOf(transaction, [id]);
-    const exists = before.get(id)?.some((each) => each.person === owner && each.on === on);
-    if (Boolean(exists) === (action === 'add')) return undefined;
-    if (action === 'add') {
-      await transaction
-        .insertInto('lead_reminders')
-        .values({ lead_id: id, person: owner, remind_on: on })
-        .execute();
+    const list = async () => (await remindersOf(transaction, [id])).get(id) ?? [];
+    const isSame = (each: LeadReminder) => each.personId === personId && each.on === on;
+    const existing = (await list()).find(isSame);
+    if ((existing === undefined) !== (how === 'set')) return undefined;
+    if (existing) {
+      await transaction.deleteFrom('lead_reminders').where('id', '=', existing.id).execute();
     } else {
-      await transaction
-        .deleteFrom('lead_reminders')
-        .where('lead_id', '=', id)
-        .where('person', '=', owner)
-        .where('remind_on', '=', on)
-        .execute();
+      const setBy = actor.personId ?? null;
+      const row = { id: uuidv7(), lead_id: id, person_id: personId, set_by: setBy, remind_on: on };
+      await transaction.insertInto('lead_reminders').values(row).execute();
     }
-    const [first] = (await remindersOf(transaction, [id])).get(id) ?? [];
+    const reminders = await list();
     await transaction
       .updateTable('leads')
-      .set({ remind_on: first?.on ?? null })
+      .set({ remind_on: reminders[0]?.on ?? null })
       .where('id', '=', id)
       .execute();
-    const person = owner === actor.by ? '' : shortPerson(owner);
-    const detail = action === 'add' ? on : formatEndedReminder({ how: action, on, person });
+    const { person = '' } = existing ?? reminders.find(isSame) ?? {};
+    const owner = personId === actor.personId ? '' : person;
+    const detail = formatReminderChange({ how, on, person: owner });
     await recordEvent(transaction, actor, { leadId: id, kind: 'reminder', detail });
     await rebuildSearchText(transaction, id);
     return undefined;

@@ -1,8 +1,6 @@
+import { type LeadReminder, parseReminderChange } from '../../../leads/reminder.ts';
 import { type LeadEvent, shortPerson } from '../../../leads/server/store/records/lead-events.ts';
-import {
-  type LeadReminder,
-  remindersOf,
-} from '../../../leads/server/store/records/lead-reminders.ts';
+import { remindersOf } from '../../../leads/server/store/records/lead-reminders.ts';
 import type { Store } from '../../../schema/tables.ts';
 import type { LeadSummary, LeadWork } from '../../../vocabulary/lead.ts';
 import { progressSteps } from '../../../vocabulary/progress.ts';
@@ -15,9 +13,10 @@ const maxNotes = 2;
 /** The newest notes of each person, and each note with which a person set a current reminder. */
 function notesIn(events: readonly Event[], reminders: readonly LeadReminder[]): LeadWork['notes'] {
   const isNote = ({ kind }: Event) => kind === 'note';
-  const reminderNotes = reminders.flatMap(({ person, on }) => {
-    const setAt = events.findLastIndex((each) => each.person === person && each.detail === on);
-    return events.slice(0, setAt).findLast((each) => isNote(each) && each.person === person) ?? [];
+  const reminderNotes = events.map(({ person, kind, detail }, index) => {
+    const { how, on } = parseReminderChange(kind === 'reminder' ? detail : '');
+    if (how !== 'set' || !reminders.some((each) => each.on === on)) return undefined;
+    return events.slice(0, index).findLast((each) => isNote(each) && each.person === person);
   });
   const byPerson = Map.groupBy(events.filter(isNote), ({ person }) => person);
   const newest = [...byPerson.values()].flatMap((notes) => notes.slice(-maxNotes));
@@ -50,10 +49,7 @@ export async function workOn(
         id,
         {
           notes: notesIn(events, current),
-          reminders: current.map(({ person, on }) => ({
-            person: shortPerson(person),
-            on,
-          })),
+          reminders: current,
           markedBy: mark && shortPerson(mark.person),
           wasAnswered: events.some(({ kind }) => kind === 'answered'),
         },

@@ -1,5 +1,5 @@
 import { dateIn } from '../../../agency/date-in.ts';
-import type { Today } from '../../../leads/server/store/lead-filter.ts';
+import type { ReminderFilter, Today } from '../../../leads/server/store/lead-filter.ts';
 import { countLeads, readInbox } from '../../../leads/server/store/lead-inbox.ts';
 import type { Instant } from '../../../platform/instant.ts';
 import { startOfDay } from '../../../platform/server/local-time.ts';
@@ -24,39 +24,29 @@ export type LeadsForToday = {
   hasNews: boolean;
 };
 
-/** The leads whose reminder is due, and those that were unanswered when the day began. */
-export async function leadsForToday(store: Store, today: Today): Promise<LeadsForToday> {
+/**
+ * The leads whose reminder is due, and those that were unanswered when the day began; with a person
+ * as in `Today`, each with the reminder of that person.
+ */
+export async function leadsForToday(
+  store: Store,
+  today: Today,
+  first?: ReminderFilter,
+): Promise<LeadsForToday> {
+  const { personId, date } = today;
   const filter = { state: 'accepted', today } as const;
   const yesterday = today.startedAt - 24 * 60 * 60 * 1000;
   const [count, leads, dueCount, recentCount] = await Promise.all([
     countLeads(store, filter),
-    readInbox(store, filter, { limit: maxListed, order: 'asc' }),
-    countLeads(store, { ...filter, remindOn: today.date }),
+    readInbox(store, filter, { limit: maxListed, order: 'asc', first }),
+    countLeads(store, { ...filter, reminder: { personId, from: date, until: date } }),
     countLeads(store, { ...filter, since: yesterday }),
   ]);
-  return { count, leads: await withWork(store, leads), hasNews: dueCount + recentCount > 0 };
-}
-
-/**
- * The leads with a timed reminder after one local time, such as "2026-11-27 17:00", and up to
- * another.
- */
-export async function timedReminders(
-  { db }: Store,
-  after: string,
-  until: string,
-): Promise<{ id: string; name: string }[]> {
-  return await db
-    .selectFrom('lead_reminders')
-    .innerJoin('leads', 'leads.id', 'lead_id')
-    .select(['leads.id', 'name'])
-    .where('state', '=', 'accepted')
-    .where('lead_reminders.remind_on', '>', after)
-    .where('lead_reminders.remind_on', '<=', until)
-    // Skips reminders without a time.
-    .where('lead_reminders.remind_on', 'like', '% %')
-    .orderBy('lead_reminders.remind_on')
-    .execute();
+  const shown = (await withWork(store, leads)).map((lead) => {
+    const own = lead.work?.reminders.find((each) => each.personId === personId);
+    return personId === undefined ? lead : { ...lead, remindOn: own?.on };
+  });
+  return { count, leads: shown, hasNews: dueCount + recentCount > 0 };
 }
 
 /** The confirmed sessions of a day that are not over, in order of time. */

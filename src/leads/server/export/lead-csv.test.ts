@@ -89,8 +89,8 @@ test('a row has the notes, the reminders, and when and by whom the lead was answ
   ];
   const { header, rows } = leadCsv(localTime('America/Chicago'));
   const reminders = [
-    { on: '2026-11-27', person: 'Dana' },
-    { on: '2026-11-30 17:00', person: 'Eli' },
+    { id: '1', on: '2026-11-27', personId: '1', person: 'Dana' },
+    { id: '2', on: '2026-11-30 17:00', personId: '2', person: 'Eli' },
   ];
   const record = leadRecord(exampleStoredLead({ reminders }), history);
   const [names, cells] = readCsv(header.slice(1) + rows([record]));

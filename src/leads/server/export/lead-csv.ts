@@ -30,7 +30,10 @@ function columnsWith({ format, zone }: LocalTime): Column[] {
         field === 'phone' ? ({ phone }) => phoneCell(phone) : (record) => record[field],
       ],
     ),
-    ['reminders', ({ reminders }) => reminders.map(({ on, by }) => `${on}, ${by}`).join('\n')],
+    [
+      'reminders',
+      ({ reminders }) => reminders.map(({ on, person }) => `${on}, ${person}`).join('\n'),
+    ],
     [
       'notes',
       ({ notes }) => notes.map(({ at, by, text }) => `${by}, ${time(at)}: ${text}`).join('\n'),

@@ -32,8 +32,8 @@ export function leadRecord(
     /** When and by whom it was first marked as answered. */
     answeredAt: answer ? new Date(answer.at).toISOString() : '',
     answeredBy: answer?.person ?? '',
-    /** The dates of its reminders: ISO, some with a time in the site's zone. */
-    reminders: stored.reminders.map(({ on, person }) => ({ on, by: person })),
+    /** Its reminders: an ISO date, perhaps with a time in the site's zone, and whom it reminds. */
+    reminders: stored.reminders.map(({ on, person }) => ({ on, person })),
     /** Notes from the desk, oldest first. */
     notes: history
       .filter(({ kind }) => kind === 'note')

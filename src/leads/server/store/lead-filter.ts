@@ -4,6 +4,7 @@ import type { LeadTable, Store, Tables } from '../../../schema/tables.ts';
 import { pushTarget, visitorTargets } from '../../../vocabulary/delivery-targets.ts';
 import { type LeadProgress, unansweredSteps } from '../../../vocabulary/progress.ts';
 import { afterRemindersOf } from '../../reminder.ts';
+import { remindedPerson } from './records/lead-reminders.ts';
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
@@ -27,8 +28,8 @@ export type LeadFilter = {
   only?: 'unread' | 'undelivered' | 'reminders' | undefined;
   /** Only leads that need action today. */
   today?: Today | undefined;
-  /** Only leads with a reminder on this ISO date. */
-  remindOn?: string | undefined;
+  /** Only leads with such a reminder. */
+  reminder?: ReminderFilter | undefined;
   /** The earliest time of arrival, inclusive. */
   since?: Instant | undefined;
   until?: Instant | undefined;
@@ -38,8 +39,18 @@ export type LeadFilter = {
   ids?: readonly string[] | undefined;
 };
 
-/** A day in the agency's time zone: its ISO date, and when it started. */
-export type Today = { date: string; startedAt: Instant };
+/** Reminders of a person or, if it is null, of everybody, by ISO date; by default all. */
+export type ReminderFilter = {
+  personId?: string | null | undefined;
+  from?: string;
+  until: string;
+};
+
+/**
+ * A day in the agency's time zone: its ISO date, and when it started. With a person, only the
+ * reminders of this person count; null leaves out those of anyone.
+ */
+export type Today = { date: string; startedAt: Instant } & Pick<ReminderFilter, 'personId'>;
 
 /** A position in a list of leads, newest first: a lead's time of arrival and id. */
 export type Cursor = { at: Instant; id: string };
@@ -64,19 +75,37 @@ export const undeliveredLeads = ({ db }: Store) =>
     .whereRef('leads.id', '=', 'deliveries.lead_id')
     .where('leads.state', '=', 'accepted');
 
+/** Matches leads with such a reminder. */
+export const hasReminder =
+  ({ personId, from = '', until }: ReminderFilter) =>
+  (eb: ExpressionBuilder<Tables, 'leads'>) => {
+    const reminders = eb
+      .selectFrom('lead_reminders')
+      .select('lead_id')
+      .where('lead_reminders.remind_on', '>=', from)
+      .where('lead_reminders.remind_on', '<', afterRemindersOf(until));
+    const isTheirs = eb(remindedPerson, personId === null ? 'is' : '=', personId ?? null);
+    return eb.and([
+      // The earliest reminder, for the index.
+      eb('leads.remind_on', '<', afterRemindersOf(until)),
+      eb('leads.id', 'in', personId === undefined ? reminders : reminders.where(isTheirs)),
+    ]);
+  };
+
 /** Leads with a reminder that is due, and those that were unanswered when the day started. */
 const isDueToday =
-  ({ date, startedAt }: Today) =>
-  ({ eb, or, and }: ExpressionBuilder<Tables, 'leads'>) =>
-    or([
-      eb('remind_on', '<', afterRemindersOf(date)),
-      and([
-        eb('progress', 'in', unansweredSteps),
-        eb('received_at', '<', startedAt),
-        // A lead with a later reminder is not due yet.
-        eb('remind_on', 'is', null),
-      ]),
+  ({ date, startedAt, personId }: Today) =>
+  (eb: ExpressionBuilder<Tables, 'leads'>) => {
+    const isReminded = hasReminder({ personId, until: date })(eb);
+    if (personId) return isReminded;
+    const isUnanswered = eb.and([
+      eb('progress', 'in', unansweredSteps),
+      eb('received_at', '<', startedAt),
+      // A lead with a later reminder is not due yet.
+      eb('remind_on', 'is', null),
     ]);
+    return eb.or([isReminded, isUnanswered]);
+  };
 
 /** The leads that a filter matches. */
 export function filteredLeads(store: Store, { words = [], only, ...filter }: LeadFilter) {
@@ -92,11 +121,7 @@ export function filteredLeads(store: Store, { words = [], only, ...filter }: Lea
   if (filter.progress) query = query.where('progress', '=', filter.progress);
   if (only === 'unread') query = query.where('read_at', 'is', null);
   if (only === 'reminders') query = query.where('remind_on', 'is not', null);
-  if (filter.remindOn) {
-    query = query
-      .where('remind_on', '>=', filter.remindOn)
-      .where('remind_on', '<', afterRemindersOf(filter.remindOn));
-  }
+  if (filter.reminder) query = query.where(hasReminder(filter.reminder));
   if (filter.today) query = query.where(isDueToday(filter.today));
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since);
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until);
@@ -118,6 +143,8 @@ export type PageRequest = {
   after?: Cursor | undefined;
   /** "asc" is oldest first; "reminder" is by day of reminder, and does not support `after`. */
   order?: 'asc' | 'desc' | 'reminder';
+  /** Leads with such a reminder come first. */
+  first?: ReminderFilter | undefined;
 };
 
 /**
@@ -127,9 +154,10 @@ export type PageRequest = {
 export function pageOfIds(
   store: Store,
   filter: LeadFilter,
-  { limit, after, order = 'desc' }: PageRequest,
+  { limit, after, order = 'desc', first }: PageRequest,
 ) {
   let query = filteredLeads(store, filter);
+  if (first) query = query.orderBy(hasReminder(first), 'desc');
   if (after) query = query.where(comparesToCursor('<', after));
   if (order === 'reminder') return query.select('id').orderBy('remind_on').limit(limit);
   return query.select('id').orderBy('received_at', order).orderBy('id', order).limit(limit);

@@ -224,8 +224,8 @@ describe.each(databases.engines)('the inbox with $engine', ({ fresh, rule }) => 
     await at(70, { suspicions: ['burst'] });
     const [due, later, won] = [await at(2), await at(50), await at(60)];
     await use(async (store) => {
-      await changeReminder(store, 'add', { id: due, on: today.date, owner: 'Ann' }, actor);
-      await changeReminder(store, 'add', { id: later, on: '2099-01-01', owner: 'Ann' }, actor);
+      await changeReminder(store, 'set', { id: due, on: today.date, personId: null }, actor);
+      await changeReminder(store, 'set', { id: later, on: '2099-01-01', personId: null }, actor);
       await setProgress(store, { id: won, progress: 'won' }, actor);
     });
     const idsBy = async (order: 'asc' | 'desc') =>

@@ -5,6 +5,7 @@ import type { LeadSummary } from '../../../vocabulary/lead.ts';
 import {
   filteredLeads,
   hasFailed,
+  hasReminder,
   type LeadFilter,
   type PageRequest,
   pageOfIds,
@@ -20,7 +21,7 @@ export async function readInbox(
   filter: LeadFilter,
   page: PageRequest,
 ): Promise<LeadSummary[]> {
-  const { order = 'desc' } = page;
+  const { order = 'desc', first } = page;
   const rows = await store.db
     .selectFrom('leads')
     .where('leads.id', 'in', pageOfIds(store, filter, page))
@@ -40,6 +41,7 @@ export async function readInbox(
         .whereRef('deliveries.lead_id', '=', 'leads.id')
         .as('failed'),
     )
+    .$call((query) => (first ? query.orderBy(hasReminder(first), 'desc') : query))
     .$if(order === 'reminder', (query) => query.orderBy('remind_on'))
     .orderBy('received_at', order === 'reminder' ? 'asc' : order)
     .orderBy('leads.id', order === 'reminder' ? 'asc' : order)

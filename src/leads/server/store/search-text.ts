@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../../schema/tables.ts';
 import { searchText, searchTextWithNote } from '../../../schema/text-keys.ts';
 import { progressSteps } from '../../../vocabulary/progress.ts';
+import { parseReminderChange } from '../../reminder.ts';
 import { shortPerson } from './records/lead-events.ts';
 
 /**
  * Rebuilds a lead's search text: its words, its notes, its values before corrections, and the
- * people who worked on it. A suspected lead is unchanged: only its sender's details are searchable.
+ * people who worked on it or are reminded of it. A suspected lead is unchanged: only its sender's
+ * details are searchable.
  */
 export async function rebuildSearchText(
   transaction: Transaction<Tables>,
@@ -26,6 +28,8 @@ export async function rebuildSearchText(
     .where('kind', 'in', ['note', 'edited', 'reminder', 'entered', ...progressSteps])
     .execute();
   const people = new Set(texts.map(({ person }) => shortPerson(person)));
+  for (const { kind, detail } of texts)
+    if (kind === 'reminder') people.add(parseReminderChange(detail).person);
   const details = texts.flatMap(({ kind, detail }) =>
     kind === 'note' || kind === 'edited' ? [detail] : [],
   );

@@ -8,6 +8,8 @@ import type { LeadEventKind } from '../../../../vocabulary/progress.ts';
 export type Actor = {
   /** The name in the history: a person, the visitor or a program. */
   by: string;
+  /** The id of a person at the desk. */
+  personId?: string;
   now: Instant;
 };
 

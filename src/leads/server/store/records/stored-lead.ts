@@ -10,8 +10,9 @@ import { mapAttribution } from '../../../../vocabulary/attribution.ts';
 import { generalService, type Lead } from '../../../../vocabulary/lead.ts';
 import { mapLeadFields } from '../../../../vocabulary/lead-fields.ts';
 import type { LeadProgress } from '../../../../vocabulary/progress.ts';
+import type { LeadReminder } from '../../../reminder.ts';
 import { type Suspicion, suspicions } from '../../../suspicion.ts';
-import { type LeadReminder, remindersOf } from './lead-reminders.ts';
+import { remindersOf } from './lead-reminders.ts';
 import { bookingsOf, type StoredBooking } from './stored-booking.ts';
 
 const text = z.string().catch('');
