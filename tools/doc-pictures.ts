@@ -1,8 +1,9 @@
 /**
- * Takes the screenshots in `docs/desk.md` with invented leads: `npm run desk-pictures`, after a
- * build. Chromium must be installed: `npm run browsers`.
+ * Takes the screenshots in `README.md` and `docs/desk.md` with invented leads: `npm run
+ * doc-pictures`, after a build. Chromium must be installed: `npm run browsers`.
  */
 import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { browserPath } from '../tests/browsers.ts';
 import { startDeskServer } from '../tests/desk-server.ts';
 
@@ -54,11 +55,22 @@ await page.goto(server.invite('dana@agency.example'));
 await page.getByRole('button', { name: 'Sign in' }).click();
 await page.waitForURL('**/desk/passkey');
 await page.goto(`${server.url}/desk`);
-await page.screenshot({ path: 'docs/desk/inbox.png' });
+await page.screenshot({ path: 'docs/images/inbox.png' });
 await page.getByRole('link', { name: /Marisol/ }).click();
 await page.waitForURL('**/leads/**');
-await page.screenshot({ path: 'docs/desk/lead.png' });
+await page.screenshot({ path: 'docs/images/lead.png' });
 await page.goto(`${server.url}/desk/bookings`);
-await page.screenshot({ path: 'docs/desk/bookings.png' });
+await page.screenshot({ path: 'docs/images/bookings.png' });
+await page.setViewportSize({ width: 1280, height: 800 });
+const takeWide = async (name: string): Promise<void> => {
+  const picture = await page.screenshot({ scale: 'css' });
+  await sharp(picture).toFile(`docs/images/${name}.webp`);
+};
+await page.goto(`${server.url}/desk`);
+await page.getByRole('link', { name: /Theo/ }).click();
+await page.waitForURL('**/leads/**');
+await takeWide('desk');
+await page.goto(server.url);
+await takeWide('site');
 await browser.close();
 server.stop();
