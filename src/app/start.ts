@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readBuiltAgency } from '../content/loading/read-agency.ts';
 import { leadDatabase } from '../schema/lead-database.ts';
-import { openExisting } from '../schema/open-database.ts';
 import { readSettings } from './cli/configuration.ts';
 import { firstLink } from './first-link.ts';
 
@@ -27,7 +26,7 @@ startPublisher();
 // A server has SITE_URL, and its people are invited with `npm run desk`.
 const environment = readSettings();
 if (!environment.SITE_URL) {
-  const database = leadDatabase(environment.LEADS_DATABASE_URL, openExisting);
+  const database = leadDatabase(environment.LEADS_DATABASE_URL);
   const { email } = readBuiltAgency(environment.SITE_FOLDER);
   const origin = `http://localhost:${environment.PORT}`;
   const text = await database.use((store) => firstLink(store, { email, origin }));
