@@ -720,6 +720,8 @@ describe('a correction', () => {
       const { conversation, lead } = handleLine(repeated, line, copy);
       expect([lead, conversation.mode]).toEqual([undefined, 'normal']);
       expect(conversation.messages.at(-1)?.text).toBe('unchanged');
+      const again = handleLine(conversation, line, copy).conversation;
+      expect(again.messages.at(-1)?.text).toBe('written: Ann, ann@shop.example, 214. complete?');
     },
   );
 
