@@ -69,7 +69,7 @@ export const chatSchema = z.strictObject({
   reach: z.strictObject({
     call: template('detail'),
     write: template('detail'),
-    /** Follows an unclear answer to either. */
+    /** Follows an unclear answer to either, and what a visitor who declined says next. */
     later: text,
     missing: template('detail').optional(),
   }),
@@ -99,7 +99,7 @@ export const chatSchema = z.strictObject({
     complete: text,
     /** Replaces `name` at the start of a correction. */
     again: text,
-    /** Replaces `declined` when the visitor abandons a correction. */
+    /** Replaces `declined` after a lead was sent, and confirms its details. */
     unchanged: text,
     /** Replaces `declined` when the visitor's number has been sent. */
     kept: text,

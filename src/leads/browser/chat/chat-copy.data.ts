@@ -20,7 +20,8 @@ export type ChatLink = { text: string; href: string } | { text: string; says: st
 
 /** A canned reply to lines with one of the keywords. */
 export type KnownAnswer = {
-  keywords: string[];
+  /** The expression that matches one of the keywords. */
+  keywords: string;
   reply: string;
   links?: ChatLink[];
   offers?: ChatOffer[];
@@ -54,11 +55,14 @@ const siteHas = {
 const readEntry = (folder: string, id: string) =>
   parseSafeYaml(contentSources[`content/${folder}/${id}.yaml`] ?? '') ?? {};
 
+const oneOf = (keywords: string[]) =>
+  keywords.map((words) => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+
 const knownAnswers = answers
   .filter(({ needs }) => !needs || siteHas[needs])
   .map(
     ({ keywords, reply, service, offers, fact, fallback, wholeLine }): KnownAnswer => ({
-      keywords,
+      keywords: oneOf(keywords),
       reply: (fact === 'noticePeriod' && noticePeriod) || reply,
       ...(service && {
         links: [
@@ -78,7 +82,7 @@ const cityAnswers =
     const city = String(name);
     const fill = (template: string) => fillBlanks(template, { city });
     return {
-      keywords: [city, ...(cities.names[id] ?? [])],
+      keywords: oneOf([city, ...(cities.names[id] ?? [])]),
       reply: fill(page ? cities.withPage : cities.withoutPage),
       ...(page && { links: [{ text: fill(cities.link), href: cityPath({ id }) }] }),
     };

@@ -22,12 +22,12 @@ export const copy: ChatCopy = {
   corrected: ['website', 'call me'],
   answers: [
     {
-      keywords: ['website', 'web site'],
+      keywords: 'website|web site',
       reply: 'about websites',
       links: [{ text: 'Websites', href: '/services/website-development' }],
     },
-    { keywords: ['audit'], reply: 'about the audit', offers: ['audit'] },
-    { keywords: ['Plano'], reply: 'in Plano', links: [{ text: 'Plano', href: '/plano' }] },
+    { keywords: 'audit', reply: 'about the audit', offers: ['audit'] },
+    { keywords: 'Plano', reply: 'in Plano', links: [{ text: 'Plano', href: '/plano' }] },
   ],
   reach: {
     call: 'call {detail}?',

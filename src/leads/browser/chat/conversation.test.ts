@@ -16,6 +16,8 @@ import {
   unfinishedLead,
 } from './conversation.ts';
 
+const sentLead = { id: 'id', name: '', email: '', phone: '', message: '' };
+
 /** Sends each text and returns the last turn. */
 const sayAll = (conversation: Conversation, ...texts: string[]) =>
   texts.reduce<Turn>((turn, text) => handleLine(turn.conversation, text, copy), { conversation });
@@ -202,11 +204,9 @@ describe('lead capture', () => {
     expect(turn.conversation.messages.at(-1)?.text).toBe('thanks');
   });
 
-  test('has nothing to skip before the phone question, and cannot be canceled before it starts', () => {
+  test('has nothing to skip before the phone question', () => {
     const asked = converse('yes').conversation;
     expect(skipPhone(asked, copy)).toEqual({ conversation: asked });
-    const initial = startConversation(copy);
-    expect(cancelCapture(initial, copy)).toEqual({ conversation: initial });
   });
 
   test.each([
@@ -235,7 +235,7 @@ describe('an address or a number outside lead capture', () => {
     expect(lastMessage(text)).toMatchObject({ from: 'bot', text: question, offers: [offer] });
   });
 
-  test('waits at its question, in whatever way lead capture starts', () => {
+  test('is not asked for again, in whatever way lead capture starts; an address waits', () => {
     for (const texts of [
       ['joe@roof.example, 972 555 0188', 'yes'],
       ['joe@roof.example, 972 555 0188', 'ok'],
@@ -245,9 +245,7 @@ describe('an address or a number outside lead capture', () => {
       expect([asked.mode, prefilledAnswer(asked)]).toEqual(['name', '']);
       const email = handleLine(asked, 'Joe', copy).conversation;
       expect(prefilledAnswer(email)).toBe('joe@roof.example');
-      const phone = handleLine(email, 'joe@roof.example', copy).conversation;
-      expect(prefilledAnswer(phone)).toBe('972 555 0188');
-      const turn = handleLine(phone, '972 555 0188', copy);
+      const turn = handleLine(email, 'joe@roof.example', copy);
       expect(turn.lead).toMatchObject({ name: 'Joe', phone: '972 555 0188' });
       expect(JSON.stringify(forgetSent(turn.conversation, copy))).not.toMatch(/joe@|972/i);
     }
@@ -284,11 +282,71 @@ describe('an address or a number outside lead capture', () => {
       expect(modeAfter(...answers), answers.join()).toBe('normal');
   });
 
-  test('is not replaced by words at its question, which travel with the lead', () => {
-    const { lead } = converse('972 555 0188', 'yes', 'Mike', 'no email', 'i need more roof leads');
-    expect(lead).toMatchObject({ phone: '972 555 0188', message: 'i need more roof leads' });
-    const own = converse('yes', 'Mike', 'no email', 'i need more roof leads').lead;
-    expect(own).toMatchObject({ phone: 'i need more roof leads', message: '' });
+  test.each([
+    [['dont use email just call 469 555 0105'], 'dont use email just call 469 555 0105'],
+    [['469 555 0105'], '469 555 0105'],
+    [['i have no email 469 555 0105'], 'i have no email 469 555 0105'],
+    [['rick@x.example or 469 555 0105'], 'rick@x.example'],
+    [['no email my cell is 469 555 010', '469 555 0105'], '469 555 0105'],
+    [['dont email me', '469 555 0105'], 'dont email me'],
+  ])('typed when the chat asks for an address completes the lead: %j', (lines, email) => {
+    const turn = converse('contact', 'Rick', ...lines);
+    expect(turn.lead).toMatchObject({ name: 'Rick', email, phone: '469 555 0105' });
+    const repeated = repeatDetails(
+      { ...turn.conversation, sent: { ...sentLead, ...turn.lead } },
+      copy,
+    );
+    expect(repeated.messages.at(-1)?.text.match(/0105/g)).toHaveLength(1);
+  });
+
+  test('that lacks a digit is said once in lead capture, too', () => {
+    for (const texts of [['contact'], ['contact', 'Rick']]) {
+      const { mode, messages } = converse(...texts, 'its 469 555 016').conversation;
+      expect([mode, messages.at(-1)?.text]).toEqual([
+        converse(...texts).conversation.mode,
+        '469 555 016 lacks one',
+      ]);
+    }
+    const again = converse('contact', 'its 469 555 016', 'its 469 555 016').conversation;
+    expect(again.mode).toBe('email');
+  });
+
+  test.each([
+    'oh wait wrong number its 469 555 0108',
+    '469 555 0108',
+    'sorry 469-555-0108 not that one',
+    'can you use 469 555 0108 instead?',
+  ])('typed when the chat asks for a name replaces the one before: %j', (line) => {
+    const asked = { ...converse('call me 469 555 0107').conversation, unfinished: 'id' };
+    const { conversation } = handleLine(asked, line, copy);
+    expect([conversation.mode, conversation.messages.at(-1)?.text]).toEqual(['name', 'name?']);
+    expect(unfinishedLead(conversation, copy, asked)?.phone).toMatch(/469.555.0108/);
+    const { lead } = sayAll(conversation, 'Dave', 'd@d.example');
+    expect(lead).toMatchObject({ name: 'Dave', phone: expect.stringMatching(/0108/) });
+  });
+
+  test.each([
+    ['im dave 972 555 0188', 'dave'],
+    ['972 555 0188 maria lopez', 'maria lopez'],
+    ['its karen, 972 555 0188', 'karen'],
+    ['Ray (972) 555-0188', 'Ray'],
+    ['hey this is Bob Smith i need a new roof 972 555 0188', 'Bob Smith'],
+    ['me llamo Lupe, 972 555 0188', 'Lupe'],
+    ['972 555 0188 website', ''],
+    ['972 555 0188 asap', ''],
+    ['my cell 972 555 0188', ''],
+    ['im a roofer 972 555 0188', ''],
+    ['im looking for a site 972 555 0188', ''],
+    ['this is not rick 972 555 0188', ''],
+  ])('comes with a name, or without one: %j', (line, name) => {
+    for (const texts of [
+      [line, 'yes'],
+      ['contact', line],
+    ]) {
+      const { conversation } = converse(...texts);
+      expect(conversation, texts.join()).toMatchObject({ mode: name ? 'email' : 'name' });
+      expect(unfinishedLead(conversation, copy), texts.join()).toMatchObject({ name });
+    }
   });
 
   test('is declined, and forgotten', () => {
@@ -331,12 +389,11 @@ describe('an address or a number outside lead capture', () => {
     for (const texts of [['972 555 0188', 'later'], ['972 555 0188'], ['yes', 'Joe']])
       expect(unfinishedLead(converse(...texts).conversation, copy), texts[0]).toBeUndefined();
     const submitted = { ...converse('972 555 0188', 'yes').conversation, unfinished: 'id' };
-    expect(unfinishedLead(submitted, copy)).toBeUndefined();
+    expect(unfinishedLead(submitted, copy, submitted)).toBeUndefined();
     const named = handleLine(submitted, 'Joe', copy).conversation;
-    expect(unfinishedLead(named, copy)).toMatchObject({ name: 'Joe', email: '' });
-    expect(unfinishedLead(handleLine(named, 'j@j.example', copy).conversation, copy)).toBe(
-      undefined,
-    );
+    expect(unfinishedLead(named, copy, submitted)).toMatchObject({ name: 'Joe', email: '' });
+    const asked = handleLine(named, 'why?', copy).conversation;
+    expect(unfinishedLead(asked, copy, named)).toBeUndefined();
     const kept = handleLine(submitted, 'actually no', copy).conversation.messages.at(-1);
     expect(kept?.text, 'a no is not a name').toBe('kept');
   });
@@ -354,17 +411,6 @@ describe('an address or a number outside lead capture', () => {
       expect(last).toMatchObject({ mode: 'normal' });
       expect(last.messages.at(-1)?.text).toBe('not again');
     }
-  });
-
-  test('is not replaced by a sentence that repeats it', () => {
-    const repeated = 'i gave u that already 972-555-0188';
-    const { lead } = converse('972 555 0188', 'yes', 'Joe', 'joe@roof.example', repeated);
-    expect(lead).toMatchObject({ phone: '972 555 0188' });
-  });
-
-  test('that is skipped at the end is kept in the lines of the lead', () => {
-    const { lead } = converse('972 555 0188', 'yes', 'Joe', 'joe@roof.example', 'skip');
-    expect(lead).toMatchObject({ phone: '', message: '972 555 0188' });
   });
 
   test('that lacks a digit is said once, and kept in the lines of the lead', () => {
@@ -412,14 +458,11 @@ describe('an address or a number outside lead capture', () => {
       });
   });
 
-  test('is meant by an answer that refers back to it, and not by one that declines', () => {
-    const answered = (answer: string) =>
-      converse('972 555 0188', 'yes', 'Joe', 'no email', answer).lead?.phone;
-    expect(answered('i just gave it to you')).toBe('972 555 0188');
-    for (const none of ['no', 'Skip', 'none', 'n/a', 'no thanks', 'nope.', 'pass'])
+  test('is skipped by an answer that declines', () => {
+    const answered = (answer: string) => converse('yes', 'Joe', 'no email', answer).lead?.phone;
+    for (const none of ['no', 'Skip', 'none', 'n/a', 'no thanks', 'nope.', 'pass', "don't call me"])
       expect(answered(none), none).toBe('');
     expect(answered('no fax')).toBe('no fax');
-    expect(converse('yes', 'Joe', 'no email', 'i told you').lead?.phone).toBe('i told you');
   });
 
   test('is doubted before it is used if it looks mistyped, but for a space beside its @', () => {
@@ -430,12 +473,6 @@ describe('an address or a number outside lead capture', () => {
   test('is kept from page to page once the chat asks for the rest', () => {
     const asked = converse('my roof leaks, 972 555 0188', 'yes', 'Joe').conversation;
     expect(forgetDetails(asked, copy)).toEqual(asked);
-  });
-
-  test('in the answer to another question waits at its own', () => {
-    const asked = converse('yes', 'Ray 214 555 0188', 'ray@roof.example').conversation;
-    expect(asked.lead.name).toBe('Ray 214 555 0188');
-    expect(prefilledAnswer(asked)).toBe('214 555 0188');
   });
 
   test('of the agency itself is nobody else’s', () => {
@@ -450,7 +487,7 @@ describe('an address or a number outside lead capture', () => {
   test('is stored nowhere, and travels with the lead', () => {
     const asked = converse('my roof leaks, 972 555 0188').conversation;
     expect(JSON.stringify(forgetDetails(asked, copy))).not.toContain('972');
-    const { lead } = sayAll(asked, 'yes', 'Joe', 'joe@roof.example', '972 555 0188');
+    const { lead } = sayAll(asked, 'yes', 'Joe', 'joe@roof.example');
     expect(lead?.message).toBe('my roof leaks, 972 555 0188');
   });
 
@@ -461,7 +498,42 @@ describe('an address or a number outside lead capture', () => {
   });
 });
 
+describe('a visitor who declined', () => {
+  test.each([
+    [['972 555 0188', 'no'], 'ok i’ll look at the site. thx', 'no rush'],
+    [['972 555 0188', 'hmm', 'nah'], 'i will think about it', 'no rush'],
+    [['972 555 0188', 'dont call me'], 'wtf', 'no rush'],
+    [['972 555 0188', 'no', 'well'], 'hm', 'declined'],
+    [['hello', 'ok bye'], 'bye', 'no rush'],
+    [['do not contact me', 'ok'], 'ok', 'not again'],
+  ])('after %j and %j is offered no contact', (before, line, text) => {
+    const { messages } = converse(...before, line).conversation;
+    expect(messages.at(-1)?.text).toBe(text);
+    expect(messages.flatMap(({ offers = [] }) => offers)).toEqual([]);
+  });
+
+  test('is answered, and is offered it again when asking for it', () => {
+    const left = converse('972 555 0188', 'no').conversation;
+    expect(handleLine(left, 'audit', copy).conversation.messages.at(-1)).toEqual({
+      from: 'bot',
+      text: 'about the audit',
+    });
+    for (const line of ['can i talk to a person', '972 555 0188'])
+      expect(handleLine(left, line, copy).conversation.messages.at(-1)?.offers, line).toHaveLength(
+        line.startsWith('can') ? 2 : 1,
+      );
+    for (const line of ['yes', 'call me'])
+      expect(handleLine(left, line, copy).conversation.mode, line).toBe('name');
+  });
+});
+
 describe('what the chat knows', () => {
+  test('is not said twice in a row, but for what the contract fixes', () => {
+    expect(lastMessage('website', 'a web site or not')?.text).toBe('generic offer');
+    expect(lastMessage('website', 'hm', 'website')?.text).toBe('about websites');
+    expect(lastMessage('seo', 'seo')?.text).toBe('seo reply');
+  });
+
   test('is answered with its link, or with what it offers', () => {
     expect(lastMessage('I need a web site')).toEqual({
       from: 'bot',
@@ -523,12 +595,31 @@ describe('a question in place of an answer', () => {
     expect(converse('yes', 'Ann', 'ann@shop.example?').conversation.mode).toBe('phone');
   });
 
-  test.each(['never mind', 'Nevermind.', 'STOP'])('%j as a whole leaves', (text) => {
-    const { conversation } = converse('yes', 'Ann', text);
-    expect([conversation.mode, conversation.messages.at(-1)?.text]).toEqual(['normal', 'declined']);
+  test.each([
+    'never mind',
+    'Nevermind.',
+    'STOP',
+    'no. bye',
+    'i dont want contact',
+    'do not contact me',
+    'leave me alone',
+    'ok bye',
+    'not interested',
+  ])('%j leaves every question, and nothing is sent', (text) => {
+    for (const before of [['yes'], ['yes', 'Ann'], ['yes', 'Ann', 'ann@shop.example']]) {
+      const { conversation, lead } = converse(...before, text);
+      expect(lead).toBeUndefined();
+      expect(conversation).toMatchObject({ mode: 'normal', lead: { name: '' } });
+      expect(conversation.messages.at(-1)?.text).toBe('declined');
+    }
   });
 
-  test.each(['do not contact me', 'Stop & Shop', 'Ann Nevermind'])('%j is taken', (text) => {
+  test('“no” leaves the first two', () => {
+    for (const before of [['yes'], ['yes', 'Ann']])
+      expect(lastMessage(...before, 'no')?.text).toBe('declined');
+  });
+
+  test.each(['Stop & Shop', 'Ann Nevermind'])('%j is taken', (text) => {
     expect(converse('yes', text).conversation).toMatchObject({
       mode: 'email',
       lead: { name: text },
@@ -618,6 +709,39 @@ describe('a correction', () => {
     expect(handleLine(wrote, 'ann@shop.example', copy).lead?.message).toBe('we also need a logo');
     const question = 'did you get the mail of sue@other.example?';
     expect(handleLine(sent(), question, copy).lead).toBeUndefined();
+  });
+
+  /** After the question whether all is right. */
+  const repeated = repeatDetails(sent({ ...details, email: 'ann@shop.example' }), copy);
+
+  test.each(['yes', 'yes thats me', 'yes thanks', 'yep', 'correct', 'ok', 'looks good', 'sí'])(
+    'is none if the visitor says %j',
+    (line) => {
+      const { conversation, lead } = handleLine(repeated, line, copy);
+      expect([lead, conversation.mode]).toEqual([undefined, 'normal']);
+      expect(conversation.messages.at(-1)?.text).toBe('unchanged');
+      const again = handleLine(conversation, line, copy).conversation;
+      expect(again.messages.at(-1)?.text).toBe('written: Ann, ann@shop.example, 214. complete?');
+    },
+  );
+
+  test.each(['no', 'nope'])('is asked for if the visitor says %j', (line) => {
+    expect(handleLine(repeated, line, copy).conversation.messages.at(-1)).toMatchObject({
+      text: 'written: Ann, ann@shop.example, 214. complete?',
+    });
+  });
+
+  test.each([
+    ['no my name is rick', 'rick'],
+    ['my name is Rick Ross', 'Rick Ross'],
+    ['im rick', 'rick'],
+    ['oops, name’s Rick', 'Rick'],
+  ])('is a name that the visitor gives: %j', (line, name) => {
+    expect(handleLine(repeated, line, copy).lead).toMatchObject({
+      name,
+      phone: '214',
+      corrects: id,
+    });
   });
 
   test('is a wish to be written to instead, too', () => {

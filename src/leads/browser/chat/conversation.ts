@@ -2,18 +2,16 @@ import { isTooShort, looksMistyped } from '../../../vocabulary/contact-doubt.ts'
 import type { VisitorField } from '../../../vocabulary/lead-fields.ts';
 import type { ChatCopy } from './chat-copy.data.ts';
 import {
-  cancelsQuestion,
   correctSpelling,
   correctsEarlierLine,
   type Details,
   detailsIn,
   intentOf,
+  introducedName,
   isQuestion,
   isWhole,
   isYes,
   nameIn,
-  refersToEarlierAnswer,
-  saysNo,
   shortNumberIn,
   skipsQuestion,
 } from './listening.ts';
@@ -52,6 +50,8 @@ export type Conversation = {
   offered?: Details | undefined;
   /** Whether the visitor asked something instead of answering the question. */
   hasAsked?: boolean | undefined;
+  /** What was said to a visitor who declined to be contacted, until the visitor asks for it. */
+  declined?: string | undefined;
   /** The lead sent last, until the panel closes or the visitor leaves the page. Never stored. */
   sent?: SentLead | undefined;
 };
@@ -70,25 +70,31 @@ export function startConversation(copy: Pick<ChatCopy, 'greeting'>): Conversatio
 export function handleLine(conversation: Conversation, text: string, copy: ChatCopy): Turn {
   const input = text.trim();
   if (input === '') return { conversation };
-  const { mode, corrects, hasAsked, sent } = conversation;
+  const { mode, corrects, hasAsked, sent, unfinished } = conversation;
   if (mode === 'normal') return converse(conversation, input, copy);
-  if (cancelsQuestion(input)) return cancelCapture(addLine(conversation, input), copy);
-  // "Don't call me" or "no" as the phone number may mean: write to me.
-  if (conversation.unfinished && mode !== 'phone') {
-    const { intent } = intentOf(input);
-    const added = addLine(conversation, input);
-    if (intent === 'refusal') return acceptRefusal(endCapture(added), input, copy);
-    if (intent === 'decline') return cancelCapture(added, copy);
-  }
   const details = visitorDetails(input, copy);
-  // In a correction, an address or a number given as the name is the correction.
-  if (mode === 'name' && corrects && sent && hasAny(details))
-    return correctLead(endCapture(conversation), sent, input, copy);
-  const isAnswer = mode !== 'name' && detailsIn(input)[mode] !== undefined;
-  const isAside = isQuestion(input) ? !isAnswer : mode === 'name' && isYes(input);
-  if (!isAside || hasAsked)
-    return captureAnswer(addLine(conversation, input, { private: input }), input, copy);
-  const asked = { ...addLineWithDetails(conversation, input, details), hasAsked: true };
+  const noted = addLineWithDetails(conversation, input, details);
+  const { intent } = intentOf(input);
+  // "No" skips the number, and "don't email me" answers the question for an address.
+  const isAnswer =
+    mode === 'phone' ? skipsQuestion(input) : mode === 'email' && /mail/i.test(input);
+  if (!isAnswer && intent === 'refusal' && (sent || unfinished))
+    return acceptRefusal(noted, input, copy);
+  if (!isAnswer && /refusal|decline/.test(intent)) return cancelCapture(noted, copy);
+  // In a correction, a detail given in place of another is the correction.
+  const isOther = mode !== 'phone' && (details.phone ?? (mode === 'name' && details.email));
+  if (corrects && sent && isOther) return correctLead(conversation, sent, input, copy);
+  const missing = mode !== 'phone' && missingDigit(conversation, input, details, copy);
+  if (missing) return { conversation: addReply(noted, missing, { until: 'leave' }) };
+  const isNumber = mode === 'name' && details.phone && !details.name;
+  const isAside = isQuestion(input) ? !details[mode] : mode === 'name' && isYes(input);
+  if (!isNumber && (!isAside || hasAsked)) {
+    const { offered } = noted;
+    const answer = (details.phone && details[mode]) || input;
+    const line = addLine(conversation, input, { private: input });
+    return captureAnswer({ ...line, offered }, answer, copy);
+  }
+  const asked = { ...noted, hasAsked: true };
   const { reply } = replyTo(input, textsOf(asked), copy);
   const answered = isQuestion(input) ? addReply(asked, reply.text, reply) : asked;
   const question = mode === 'name' && corrects ? 'again' : mode;
@@ -97,13 +103,14 @@ export function handleLine(conversation: Conversation, text: string, copy: ChatC
 
 /**
  * What is known of a visitor who agreed to be called, to submit in case no other answer follows.
- * Undefined without a number, and if all of it was submitted before.
+ * Undefined without a number, and if the conversation knew it before.
  */
-export function unfinishedLead(conversation: Conversation, copy: ChatCopy): ChatLead | undefined {
-  const { mode, lead, offered, sent, unfinished } = conversation;
-  const isNew = mode === 'email' || (mode === 'name' && !unfinished);
-  if (!isNew || !offered?.phone || sent) return undefined;
-  return { ...lead, email: '', phone: offered.phone, message: ownLines(conversation, copy) };
+export function unfinishedLead(next: Conversation, copy: ChatCopy, before?: Conversation) {
+  const { mode, lead, offered: { phone } = {}, sent } = next;
+  const wasKnown = before?.offered?.phone === phone && before?.lead.name === lead.name;
+  if (mode === 'normal' || sent || !phone || (wasKnown && before.mode !== 'normal'))
+    return undefined;
+  return { ...lead, email: '', phone, message: ownLines(next, copy) };
 }
 
 /** Continues without a phone number. Changes nothing unless the chat asks for it. */
@@ -111,12 +118,12 @@ export function skipPhone(conversation: Conversation, copy: ChatCopy): Turn {
   return conversation.mode === 'phone' ? captureAnswer(conversation, '', copy) : { conversation };
 }
 
-/** Cancels lead capture and forgets its answers. Changes nothing outside lead capture. */
-export function cancelCapture(conversation: Conversation, copy: ChatCopy): Turn {
-  const { mode, corrects, unfinished } = conversation;
-  if (mode === 'normal') return { conversation };
-  const outcome = corrects ? 'unchanged' : unfinished ? 'kept' : 'declined';
-  return { conversation: addReply(endCapture(conversation), copy.capture[outcome]) };
+/** Ends lead capture, forgets its answers, and offers no contact until the visitor asks for it. */
+export function cancelCapture(conversation: Conversation, { capture }: ChatCopy): Turn {
+  const isSent = textsOf(conversation).includes(capture.thanks);
+  const outcome = conversation.unfinished ? 'kept' : isSent ? 'unchanged' : 'declined';
+  const declined = capture[outcome];
+  return { conversation: addReply({ ...endCapture(conversation), declined }, declined) };
 }
 
 /** The suggested answer to the pending question; in a correction, the answer sent before. */
@@ -132,18 +139,16 @@ const isDoubtful = ({ email, phone }: ChatAnswers) => looksMistyped(email) || is
  * Repeats the sent lead at the end of the conversation and offers to correct it. Asks whether it is
  * complete if it looks wrong or the visitor doubts it. Changes nothing during lead capture.
  */
-export function repeatDetails(
-  conversation: Conversation,
-  { capture: { written, complete } }: ChatCopy,
-  isDoubted = false,
-): Conversation {
-  const { sent } = conversation;
-  if (!sent || conversation.mode !== 'normal') return conversation;
-  const details = [sent.name, sent.email, sent.phone].filter(Boolean).join(', ');
-  const question = isDoubted || isDoubtful(sent) ? ` ${complete}` : '';
-  const text = written.replace('{details}', () => details) + question;
-  const messages = conversation.messages.filter(({ offers }) => !offers?.includes('correct'));
-  return addReply({ ...conversation, messages }, text, { until: 'close', offers: ['correct'] });
+export function repeatDetails(talk: Conversation, copy: ChatCopy, isDoubted = false): Conversation {
+  const { sent } = talk;
+  if (!sent || talk.mode !== 'normal') return talk;
+  const { name, email, phone } = sent;
+  // An answer such as "no email, call 972 555 0188" is said as the number.
+  const details = [name, phone && email.includes(phone) ? '' : email, phone].filter(Boolean);
+  const question = isDoubted || isDoubtful(sent) ? ` ${copy.capture.complete}` : '';
+  const text = copy.capture.written.replace('{details}', () => details.join(', ')) + question;
+  const messages = talk.messages.filter(({ offers }) => !offers?.includes('correct'));
+  return addReply({ ...talk, messages }, text, { until: 'close', offers: ['correct'] });
 }
 
 /** Handles closing the panel: removes the details of the sent lead; cancels a correction. */
@@ -184,39 +189,49 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const details = visitorDetails(input, copy);
   const hasDetails = hasAny(details);
   const { intent, prefersWriting } = intentOf(spelled);
-  const next = addLineWithDetails(conversation, input, details);
-  if (intent === 'refusal' || (sent && prefersWriting && !hasDetails))
-    return acceptRefusal(next, input, copy);
-  const isInDoubt = sent && (isDoubtful(sent) || correctsEarlierLine(input));
-  const isShort = !isQuestion(input) || input.split(/\s+/).length <= 4;
-  if (sent && hasDetails && isShort && (isInDoubt || isOnlyDetails(input, details)))
-    return correctLead(conversation, sent, input, copy);
-  if (intent === 'decline' && hasAny(conversation.offered))
-    return { conversation: addReply(endCapture(next), copy.capture.declined) };
   const { reply, question } = replyTo(spelled, textsOf(conversation), copy);
   const isKnown = question === undefined;
+  const isOpen = hasDetails || question === 'person';
+  const declined = isOpen ? undefined : conversation.declined;
+  const next = { ...addLineWithDetails(conversation, input, details), declined };
+  if (intent === 'refusal' || (sent && prefersWriting && !hasDetails))
+    return acceptRefusal(next, input, copy);
+  const last = lastReply(conversation);
+  const isAsked = last?.offers?.includes('correct');
+  if (isAsked && skipsQuestion(input)) return { conversation: repeatDetails(next, copy, true) };
+  const isInDoubt = sent && (isDoubtful(sent) || correctsEarlierLine(input));
+  const isCorrection = isOnlyDetails(input, details) || (isInDoubt && !isQuestion(input));
+  if (sent && ((hasDetails && isCorrection) || (isAsked && details.name)))
+    return correctLead(conversation, sent, input, copy);
+  const { unchanged } = copy.capture;
+  const confirms = /agreement|consent/.test(intent) && !/contact|wrong|but/i.test(input);
+  if (isAsked && confirms) return { conversation: addReply(next, unchanged) };
+  if (sent && last?.text === unchanged && confirms) return { conversation: repeatDetails(next, copy) };
+  if (intent === 'decline' && !declined && (hasAny(conversation.offered) || !isKnown))
+    return cancelCapture(next, copy);
   const isUnclear = !isKnown && copy.replies[question] === copy.replies.otherwise;
-  const name = lastReply(conversation)?.offers?.includes('call-me') ? nameIn(input) : undefined;
+  const name = last?.offers?.includes('call-me') ? nameIn(input) : undefined;
   if (name !== undefined && !isKnown) {
     const answered = addLine(conversation, input, { private: input });
     return captureAnswer({ ...answered, mode: 'name' }, name, copy);
   }
-  const short = hasDetails ? undefined : shortNumberIn(input);
-  const isRequest =
-    intent === 'request' && (hasDetails ? /\bcall me\b/i.test(spelled) : short === undefined);
+  const isRequest = intent === 'request' && !hasDetails && shortNumberIn(input) === undefined;
   const isAgreed = intent === 'request' || (intent === 'agreement' && question !== 'price');
-  const newDetails = withoutKnown(details, conversation.offered);
-  const isRepeated = Object.keys(newDetails).length < Object.keys(details).length;
+  const isRepeated = hasDetails && !hasAny(withoutKnown(details, conversation.offered));
   const startsCapture =
     (isAgreed && invitesContact(conversation, copy)) || (isRepeated && !isQuestion(input));
   if (intent === 'consent' || ((isRequest || startsCapture) && !isKnown))
-    return { conversation: addReply({ ...next, mode: 'name' }, copy.capture.name) };
+    return startCapture(next, copy);
   if (isInDoubt && !hasDetails && isUnclear)
     return { conversation: repeatDetails(next, copy, true) };
-  const missing = short && copy.reach.missing?.replace('{detail}', () => short);
-  if (missing && !textsOf(conversation).includes(missing) && !isKnown && question !== 'price')
-    return { conversation: addReply(next, missing, { until: 'leave' }) };
-  const answered = addReply(next, reply.text, reply);
+  const missing = question !== 'price' && missingDigit(next, input, details, copy);
+  if (missing && !isKnown) return { conversation: addReply(next, missing, { until: 'leave' }) };
+  if (declined && (isUnclear || question === 'angry')) {
+    const { later } = copy.reach;
+    return { conversation: addReply(next, last?.text === later ? declined : later) };
+  }
+  const { offers, ...plain } = reply;
+  const answered = addReply(next, reply.text, declined ? plain : reply);
   // Ask about the details until the visitor answers: a visitor who gave them expects a call.
   const pendingDetails = hasDetails || isKnown ? details : next.offered;
   const needsNoAnswer = isUnclear || (hasDetails && question === 'person');
@@ -224,14 +239,31 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   return { conversation: offering ?? answered };
 }
 
+/** Asks for the name, unless it came with a number; then for the email address. */
+function startCapture({ declined, ...rest }: Conversation, copy: ChatCopy): Turn {
+  const asking: Conversation = { ...rest, mode: 'name' };
+  const { name, phone } = rest.offered ?? {};
+  if (name && phone) return captureAnswer(asking, name, copy);
+  return { conversation: addReply(asking, copy.capture.name) };
+}
+
+/** What is said, once, to a number that lacks a digit. */
+function missingDigit(asked: Conversation, input: string, details: Details, { reach }: ChatCopy) {
+  const short = hasAny(details) ? undefined : shortNumberIn(input);
+  const missing = short && reach.missing?.replace('{detail}', () => short);
+  return missing && textsOf(asked).includes(missing) ? undefined : missing;
+}
+
 /** Treats a line as a refusal to be contacted, and forwards it if a lead or a number was sent. */
-function acceptRefusal({ offered, ...rest }: Conversation, line: string, copy: ChatCopy): Turn {
+function acceptRefusal(conversation: Conversation, line: string, copy: ChatCopy): Turn {
+  const rest = endCapture(conversation);
+  const declined = copy.replies.refused;
   const { email } = copy.agencyContact;
   const links = [{ text: email, href: `mailto:${email}` }];
   const submitted =
     rest.sent ?? (rest.unfinished && { ...noAnswers, id: rest.unfinished, message: '' });
   return {
-    conversation: addReply(rest, copy.replies.refused, { links }),
+    conversation: addReply({ ...rest, declined }, declined, { links }),
     ...(submitted && { refusal: correctionOf(submitted, line) }),
   };
 }
@@ -252,14 +284,19 @@ const isOnlyDetails = (input: string, { email, phone }: Details = {}) =>
 const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-10);
 
 /** Removes the known details. */
-const withoutKnown = ({ email, phone }: Details, known: Details = {}): Details => ({
+const withoutKnown = ({ email, phone, ...name }: Details, known: Details = {}): Details => ({
+  ...name,
   ...(email && email.toLowerCase() !== known.email?.toLowerCase() && { email }),
   ...(phone && digitsOf(phone) !== digitsOf(known.phone) && { phone }),
 });
 
 /** The details in a line, except for the agency's own. */
-const visitorDetails = (input: string, { agencyContact }: ChatCopy): Details =>
-  withoutKnown(detailsIn(input), agencyContact);
+function visitorDetails(input: string, { agencyContact, answers }: ChatCopy): Details {
+  const details = withoutKnown(detailsIn(input), agencyContact);
+  const words = answers.map(({ keywords }) => keywords).join(' ');
+  const name = introducedName(input, details.phone, words.replace(/[^\p{L}]+/gu, '|'));
+  return { ...details, ...(name && { name }) };
+}
 
 /** Adds a line of the visitor. With details, it is stored only during lead capture. */
 function addLineWithDetails(conversation: Conversation, text: string, details: Details) {
@@ -272,39 +309,32 @@ function addLineWithDetails(conversation: Conversation, text: string, details: D
  * Asks whether to call or write to the visitor, using the details in a line; in other words for the
  * second time, and then no more.
  */
-function offerToReach(
-  conversation: Conversation,
-  { phone, email }: Details = {},
-  { reach, capture: { complete } }: ChatCopy,
-): Conversation | undefined {
+function offerToReach(asked: Conversation, { phone, email }: Details = {}, copy: ChatCopy) {
+  const { reach, capture } = copy;
   const detail = phone ?? email;
   if (detail === undefined) return undefined;
   const isLineToWrite = ({ from, text }: Message) =>
     from === 'user' && intentOf(text).prefersWriting;
-  const prefersWriting = phone === undefined || conversation.messages.some(isLineToWrite);
+  const prefersWriting = phone === undefined || asked.messages.some(isLineToWrite);
   const question = reach[prefersWriting ? 'write' : 'call'].replace('{detail}', () => detail);
-  const first = phone === undefined && looksMistyped(detail) ? `${question} ${complete}` : question;
-  const text = [first, reach.later].find((each) => !textsOf(conversation).includes(each));
+  const isDoubted = phone === undefined && looksMistyped(detail);
+  const first = isDoubted ? `${question} ${capture.complete}` : question;
+  const text = [first, reach.later].find((each) => !textsOf(asked).includes(each));
   if (text === undefined) return undefined;
   const offers: Message['offers'] = [prefersWriting ? 'write-me' : 'call-me'];
   // The newest details replace those offered before.
-  const messages = conversation.messages.map((message) =>
+  const messages = asked.messages.map((message) =>
     message.until === 'leave' ? { ...message, offers: [] } : message,
   );
-  return addReply({ ...conversation, messages }, text, { private: detail, until: 'leave', offers });
+  return addReply({ ...asked, messages }, text, { private: detail, until: 'leave', offers });
 }
 
 /** Treats a line with an address or a number as a correction of the sent lead. */
-function correctLead(
-  conversation: Conversation,
-  sent: SentLead,
-  input: string,
-  copy: ChatCopy,
-): Turn {
+function correctLead(talk: Conversation, sent: SentLead, input: string, copy: ChatCopy): Turn {
   const details = visitorDetails(input, copy);
-  const message = ownLines(conversation, copy, isOnlyDetails(input, details) ? '' : input);
+  const message = ownLines(talk, copy, isOnlyDetails(input, details) ? '' : input);
   return {
-    conversation: addThanks(addLine(conversation, input, { until: 'close' }), copy),
+    conversation: addThanks(addLine(endCapture(talk), input, { until: 'close' }), copy),
     lead: correctionOf(sent, message, details),
   };
 }
@@ -335,35 +365,21 @@ function ownLines({ messages, offered }: Conversation, copy: ChatCopy, last = ''
   return [...lines, last].filter(Boolean).join('\n');
 }
 
-function captureAnswer({ hasAsked, ...asking }: Conversation, text: string, copy: ChatCopy): Turn {
-  const { mode, lead, corrects } = asking;
+/** Takes an answer, and asks for what is still unknown; with the last, the lead is whole. */
+function captureAnswer({ hasAsked, ...asked }: Conversation, text: string, copy: ChatCopy): Turn {
+  const { mode, corrects, offered } = asked;
+  if (mode === 'normal') return { conversation: asked };
   const answer = mode === 'phone' && skipsQuestion(text) ? '' : text;
-  const suggested = prefilledAnswer(asking);
-  const isSame = mode === 'phone' && digitsOf(detailsIn(answer).phone) === digitsOf(suggested);
-  const input = ((isSame || refersToEarlierAnswer(answer)) && suggested) || answer;
-  // Details that answer a later question are kept for it.
-  const conversation = {
-    ...asking,
-    offered: { ...asking.offered, ...visitorDetails(input, copy) },
-  };
-  if (mode === 'name' || mode === 'email') {
-    const next = mode === 'name' ? 'email' : 'phone';
-    const answered = { ...conversation, mode: next, lead: { ...lead, [mode]: input } } as const;
-    return { conversation: addReply(answered, copy.capture[next]) };
-  }
-  // While a number is suggested, an answer in words is a message, unless it says "no".
-  const suggestedPhone = corrects === undefined && asking.offered?.phone;
-  const isMessage = suggestedPhone && input !== '' && !/\d/.test(input) && !saysNo(input);
-  // The number of a visitor who then skips the question is kept as a line.
-  const written = input ? conversation : { ...conversation, offered: {} };
+  const lead = { ...asked.lead, [mode]: answer };
+  const known = corrects === undefined ? offered?.phone : undefined;
+  const next = mode === 'name' ? 'email' : 'phone';
+  if (mode === 'name' || (mode === 'email' && known === undefined))
+    return { conversation: addReply({ ...asked, mode: next, lead }, copy.capture[next]) };
+  const phone = known ?? lead.phone;
+  const message = ownLines(asked, copy);
   return {
-    conversation: addThanks(endCapture(conversation), copy),
-    lead: {
-      ...lead,
-      phone: isMessage ? suggestedPhone : input,
-      message: ownLines(written, copy, isMessage ? input : ''),
-      ...(corrects !== undefined && { corrects }),
-    },
+    conversation: addThanks(endCapture(asked), copy),
+    lead: { ...lead, phone, message, ...(corrects !== undefined && { corrects }) },
   };
 }
 
@@ -385,13 +401,13 @@ export function addStatus(
   return repeatDetails(addReply(conversation, text), copy);
 }
 
-/** Returns to normal mode without the answers. */
+/** Returns to normal mode without the answers, and without the offers so far. */
 function endCapture({ messages, sent, unfinished }: Conversation): Conversation {
   return {
     mode: 'normal',
     lead: noAnswers,
     unfinished,
-    messages: messages.map(({ from, text, ...rest }) =>
+    messages: messages.map(({ from, text, offers, ...rest }) =>
       rest.private === undefined ? { from, text, ...rest } : { from, text, until: 'close' },
     ),
     ...(sent && { sent }),

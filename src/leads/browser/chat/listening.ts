@@ -4,8 +4,8 @@
  * less than a lost lead.
  */
 
-/** The visitor's email address and phone number, as typed, except for spaces around the @. */
-export type Details = { email?: string; phone?: string };
+/** The visitor's details as typed, except for spaces around the @. */
+export type Details = { name?: string; email?: string; phone?: string };
 
 /** Normalizes apostrophes and spaces, for matching keywords and expressions. */
 export const normalize = (text: string): string =>
@@ -45,7 +45,7 @@ const emailAddress =
 const tenDigits =
   '(?!0{3})(?:(?:\\(\\d{3}\\)|\\d{3})[ ./-]{0,3}\\d{3}[ ./-]{0,3}(?:\\d{4}|\\d\\d[ .-]\\d\\d)|\\d(?:[ .-]\\d){9})';
 const phoneNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}=/]|\\d[.,/-]|[$€£] ?)(?:(?!\\+ ?\\d{1,3}\\.\\d{5})\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?(?:${tenDigits})|\\d{3}-\\d{4})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,-]\\d| ?(?:dollars|usd|bucks)\\b)`,
+  `(?<![\\p{L}\\p{N}=/]|\\d[.,/-]|[$€£] ?)(?:(?!\\+ ?\\d{1,3}\\.\\d{5})\\+ ?\\d(?:[ ().-]{0,3}\\d){7,14}|(?:\\+?1[ .-]{0,2})?${tenDigits})(?:,? ?(?:ext\\.?|x|extension) ?\\d{1,6})?(?![\\p{L}\\p{N}%]|[.,-]\\d| ?(?:dollars|usd|bucks)\\b)`,
   'gu',
 );
 /** Nine digits as people write ten; not a ZIP code with nine, or a Social Security number. */
@@ -53,10 +53,7 @@ const shortNumber =
   /(?<![\p{L}\p{N}=/#$€£+]|\d[.,/-]|[$€£#] ?)(?:\(\d{3}\)|\d{3})[ ./-]{0,3}\d{3}[ ./-]{0,3}\d{3}(?![\p{L}\p{N}%]|[ .,/-]\d| ?(?:dollars|usd|bucks)\b)/u;
 /** Text right before ten digits that are not a phone number: "invoice no." */
 const otherNumberLabel =
-  /(?:\b(?:invoice|order|account|acct|(?<!in )case|ticket|tracking|reference|ref|po|claim|permit|license|policy|customer|member|npi)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}|(?<!\b(?:phone|cell|tel|number|mobile|call|text) ?)#\s?)$/iu;
-/** Words nearby that make "300-5000" a range rather than a phone number. */
-const rangeWords =
-  /[$€£]|\b(?:budget|dollars?|bucks|usd|spend|spending|pay|paying|prices?|costs?|month|sq|square|feet|ft|zip|visitors?|clicks?|leads?|calls|customers?|people|visits)\b/iu;
+  /(?:\b(?:invoice|order|account|acct|(?<!in )case|ticket|tracking|reference|ref|po|policy|customer|member)\b[^\p{L}\d]{0,3}(?:number|no|num|nr|id|is)?[^\p{L}\d]{0,3}|(?<!\b(?:phone|cell|tel|number|mobile|call|text) ?)#\s?)$/iu;
 
 /** Finds an email address and a phone number in a line; ignores dates, amounts and ZIP codes. */
 export function detailsIn(text: string): Details {
@@ -66,12 +63,9 @@ export function detailsIn(text: string): Details {
     .replace(/[·•∙]/g, '.')
     .replace(/\s/g, ' ');
   const [email] = line.matchAll(emailAddress);
-  const phone = [...line.matchAll(phoneNumber)].find(({ 0: found, index }) => {
-    if (otherNumberLabel.test(line.slice(Math.max(0, index - 40), index))) return false;
-    const near = line.slice(Math.max(0, index - 24), index + found.length + 16);
-    const [clause = ''] = near.split(/[?!]/).slice(-1);
-    return !/^\d{3}-\d{4}$/.test(found) || !rangeWords.test(clause);
-  });
+  const phone = [...line.matchAll(phoneNumber)].find(
+    ({ index }) => !otherNumberLabel.test(line.slice(Math.max(0, index - 40), index)),
+  );
   const originalText = ({ 0: found, index }: RegExpExecArray) =>
     text.slice(index, index + found.length);
   return {
@@ -102,8 +96,10 @@ const wordKinds = {
   stop: 'stop|quit|cease|desist|refrain from|deje[ns]? de',
   bother:
     'contact(?:ing|ed|ar|e[ns]?)(?:me|nos)?|bother(?:ing)?|spam(?:ming)?|harass(?:ing)?|molest(?:ar|e[ns]?)(?:me|nos)?|mande[ns]?',
-  'call me': 'll[aá]m[ae]n?me|escr[ií]b[ae]n?me',
-  call: 'call|called',
+  'call me':
+    'll[aá]m[ae]n?me|escr[ií]b[ae]n?me|(?:gimme|(?:give|send|shoot) (?:me|us)) an? (?:quick )?(?:call|ring|buzz|shout|text)|hit me up',
+  call: 'call|ring|buzz',
+  called: 'called',
   calls: 'calls|calling|llam(?:ar|e[ns]?|adas?)(?:me|nos)?',
   text: 'text|txt|e-?mail|message|write',
   texts:
@@ -115,7 +111,8 @@ const wordKinds = {
   again: 'this|again|any ?more|ever|back|más',
   page: '(?:tele)?phone|numbers?|page|info|information|address|details?|forms?|cell|office|line',
   we: "(?:i|we)(?:'?(?:d|ve))?",
-  you: "you|u|y'?all|guys|(?:have )?(?:anyone|anybody|someone)",
+  you: "you|u|y'?all|guys",
+  someone: '(?:have )?(?:anyone|anybody|someone)',
   be: 'be|being|mak(?:e|es|ing)|made',
   only: 'only|just|jus|rather|prefer|instead|s[oó]lo|solamente|mejor|prefiero',
   or: 'or|nor|and|ni',
@@ -141,10 +138,10 @@ const shapeOf = (text: string): string =>
   ).join('');
 
 /** One way to reach a visitor, or several: "call, text or email". */
-const way = '(?:contact|bother|calls?|texts?) (?:me )?';
+const way = '(?:contact|bother|call(?:s|ed)?|texts?) (?:me )?';
 const list = `(?:(?:(?:, )?${way})*(?:, )?or (?:any )?${way}|(?:, text ){2,})`;
 const ways = `${way}(?:${list}|(?!${list}))`;
-const fillers = '(?:(?:we|you|me|be|want|again|please|to|any|your) ){0,5}';
+const fillers = '(?:(?:we|you|someone|me|be|want|again|please|to|any|your) ){0,5}';
 /** Where a command can begin: "leads do not contact us" is not one. */
 const commandStart =
   '^|(?:[.,?!;:#@\\d-]|no|so|or|please|only|again|to|(?:want|only)(?: you){0,2}) ';
@@ -170,6 +167,9 @@ const doubts =
 /** Asks for a message rather than a call: "only text", "text please", "no calls, email". */
 const writingRequest =
   /only (?:(?:any|me|be|bother|use) ){0,3}texts? |texts? (?:only|please) (?!call|text)|text (?:me )?(?:\S+ ){0,8}N\w*CALL|N\w*CALL (?:[.,!;] ){0,2}(?:only )?texts? |^(?!.*(?:NOTHING|NEVER))(?=.*NOCALL).*[#@]/;
+/** Where a clause asks for contact, and nothing before it in the clause denies or doubts that. */
+const request =
+  /(?:^|[A-Z]+ |[.,;:!?#@-] |(?:so|only|please|text) )(?:(?!(?:no|not|never|dont|mustnt|stop|nobody|can'?t|if|wh\w+|how|did|does|they|he|she|people|customers|clients|patients|(?<!.)(?:is|are|should)|(?<!(?:want|can|could|will|would|you) )you(?! (?:can|could|may))) )[^ .,;:!?#@-]+ )*?(?:call|text) (?:to )?(?:me|[#@]) /;
 const ourContact = /contact (?:page |texts? )+/g;
 
 /** Whether a line asks for the agency's own number, page or address. */
@@ -185,19 +185,17 @@ export const isWhole = (words: string) => {
   const line = `^(?:${words})(?:,? (?:please|thanks|thank you|thx|ty|gracias))?[.! ]*$`;
   return (text: string): boolean => new RegExp(line, 'i').test(normalize(text));
 };
-const declines = isWhole(
-  "never ?mind|nvm|(?:actually )?(?:no|nope|nah|naw)(?:,? (?:i'?m good|forget it))?|not (?:now|interested)|forget it|(?:hard )?pass|cancel(?: that)?|(?:i )?changed my mind|wrong number(?:,? sorry)?|bye",
-);
 const yes = 'yes|yeah|yep|yup|yea|ye|ya|yuh|yessir|k|ok(?:ay)?|s[ií]';
+const no = 'no|nope|nah|naw';
+const declines = isWhole(
+  `(?:(?:${yes}|${no}|well|alright|cool|sure|thanks|thx|actually)[ ,.!]+)*(?:${no}|never ?mind|nvm|i'?m good|(?:i'?m )?just (?:looking|browsing)|not (?:now|interested)|forget it|(?:hard )?pass|cancel(?: that)?|(?:i )?changed my mind|wrong number(?:,? sorry)?|(?:good)?bye|see (?:ya|you)|cya|take care|good ?night|adi[oó]s)`,
+);
 const agreement = new RegExp(
-  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|${wordKinds.please}|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
+  `^(?!y\\S+,? right)(?:${yes}|bet|fosho|👍|that works|works for me|i'd appreciate|${wordKinds.please}|go ahead|go for it|sounds good|do it|let's do it|absolutely|of course|definitely|claro|dale|correct(?! it)|perfect|looks good|that'?s (?:me|it|right)|(?:(?:just|jus) )?(?:call|text|write))(?![\\p{L}\\p{N}])(?:[ ,.!]{1,3}[\\p{L}']{1,20}){0,4}[.! ]*$`,
   'iu',
 );
 
-/**
- * The intent of a line. `refusal`: do not contact me. `consent`: contact me. `decline`: not now.
- * `request`: call or write to me. `agreement`: yes to what the assistant offered.
- */
+/** `refusal`: never; `decline`: not now; `request`: call me; `agreement`: yes to what was offered. */
 type Intent = 'refusal' | 'consent' | 'decline' | 'request' | 'agreement' | 'none';
 
 /** The intent of a line, and whether it asks for a message rather than a call. */
@@ -212,31 +210,35 @@ export function intentOf(text: string): { intent: Intent; prefersWriting: boolea
   const withoutDoubts = rest
     .replace(doubts, '')
     .replace(asksForOurContact(line) ? ourContact : '', '');
-  const asksForContact = /(?:call|text) (?:to )?(?:me|[#@]) /.test(rest);
+  const [asked] = request.exec(rest) ?? [];
+  const isCallable = asked?.endsWith('me ') && rest.includes('# ') && !/NOCALL|NEVER/.test(rest);
   const intent = (): Intent => {
-    if (mentions(withoutDoubts, 'contact|yes|sure') || /^(?:well,? )?why not\W*$/i.test(line))
-      return 'consent';
-    if (rest !== shape && !prefersWriting && !asksForContact) return 'refusal';
     if (declines(line)) return 'decline';
-    if (prefersWriting && /^(?:s[ií]|yep|yeah|ok(?:ay)?|claro|dale)[ ,]/i.test(line))
-      return 'agreement';
-    if (/^(?:\S+ )?(?:can|could|will|would) (?:\S+ ){1,3}call me /.test(rest)) return 'request';
-    if (isQuestion(line) || saysNo(line)) return 'none';
-    return asksForContact ? 'request' : agreement.test(line) ? 'agreement' : 'none';
+    const isConsent = mentions(withoutDoubts, 'contact|yes|sure') || isCallable;
+    if (isConsent || /^(?:well,? )?why not\W*$/i.test(line)) return 'consent';
+    if (rest !== shape && !prefersWriting && !asked) return 'refusal';
+    if (asked) return 'request';
+    const isNo = mentions(
+      line,
+      "no|not|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you",
+    );
+    return !isNo && !isQuestion(line) && agreement.test(line) ? 'agreement' : 'none';
   };
   return { intent: intent(), prefersWriting };
 }
 
-/** Whether a line as a whole cancels the chat's question, says yes, or skips an optional question. */
-export const cancelsQuestion = isWhole('never ?mind|stop');
+/** Whether a line as a whole says yes, or skips an optional question. */
 export const isYes = isWhole(`${yes}|sure`);
-export const skipsQuestion = isWhole('skip|no|none|n/a|na|nope|pass');
+export const skipsQuestion = isWhole(
+  "skip|none|n/a|na|nope|pass|(?:no|do ?n'?t|do not)(?: (?:call|phone)s?(?: me)?)?",
+);
 
 /** Words of short lines that are not names: of all kinds but those of "Al", "Page" and "Said". */
 const { any, page, want, ...nameless } = wordKinds;
-const notNames = `${Object.values(nameless).join('|')}|${yes}|sure|my|your|the|an?|is|are|was|i'?m|he|she|they|do|does|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|what|who|why|when|where|how|which|fine|good|great|cool|nice|awesome|perfect|right|thanks?|thx|ty|bye|lol|busy|hold|hang|help|tomorrow|morning|afternoon|evening|anytime|\\p{L}+day|nothing|none|nobody|decides?|depends|let|see|still|too|yet|if|wrong|number|prices?|costs?|expensive|cheap|free|quote|leads|testing|thinking|interested|looking|ready|driving|working|work|spanish|luego|skip|pass|correct|true|whatever|whenever|nvm|naw|nel|no+|wtf|scam|oops|ugh|chill|claro|dale|bet|fosho|ll[aá]mame|cancel|forget`;
+const notNames = `${Object.values(nameless).join('|')}|${yes}|${no}|sure|my|your|the|an?|is|are|was|i'?m|he|she|they|do|does|later|soon|maybe|perhaps|[hu]+m+|uh|eh|huh|idk|dunno|how|wh(?:at|o|y|en|ere|ich)(?:ever)?|fine|good|great|cool|nice|awesome|perfect|right|lol|busy|hold|hang|help|tomorrow|\\p{L}+day|after|morning|evening|nothing|none|decides?|depends|let|see|still|too|yet|if|wrong|free|quote|leads|interested|ready|work|(?:test|think|look|driv|work)ing|spanish|luego|skip|correct|true|nel|scam|oops|ugh|chill|claro|dale|bet|fosho`;
+const introduction = "(?:i'?m|i am|(?:my )?name(?: is|'?s)|this is|me llamo|soy)";
 const givenName = new RegExp(
-  `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|this is|ask for|i'?m|i am|my name(?: is|'s)|me llamo|soy) )?(\\p{L}[\\p{L}'.-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
+  `^(?:(?:${yes}|sure)(?:,? please)?[,.! ]+)?((?:it'?s|ask for|${introduction}) )?(\\p{L}[\\p{L}'.-]*(?: \\p{L}[\\p{L}'-]*\\.?){0,2})[.! ]*$`,
   'iu',
 );
 
@@ -248,21 +250,27 @@ export function nameIn(text: string): string | undefined {
   return name === '' || isPhrase || mentions(name, notNames) ? undefined : name;
 }
 
-/** Whether a line says no, or not now. */
-export const saysNo = (text: string): boolean =>
-  mentions(text, "no|not|nah|nope|never|nobody|don'?t|can'?t|mind|stop|later|i will|i'll|you");
+const introduced = new RegExp(
+  `(?<!\\p{L})${introduction} ([\\p{L}' -]+?)(?:[^\\p{L}' -]|$| (?:i|and|but|call|need|from|with|in|my) )`,
+  'iu',
+);
+
+/** The name that a visitor gives along with other words, or, with a number, as all of them. */
+export function introducedName(text: string, phone: string | undefined, known: string) {
+  const line = normalize(text.replace(phone ?? '', ','));
+  const rest = phone ? line.replace(/^(?:it'?s )?[^\p{L}]*|[^\p{L}]*$/giu, '') : '';
+  const [, name = rest] = introduced.exec(line) ?? [];
+  return mentions(name, `${any}|${page}|${want}|asap|urgent|tel|fax|\\p{L}{2,}ing|${known}`)
+    ? undefined
+    : nameIn(`i'm ${name}`);
+}
 
 /** Whether a line is a question. */
 export const isQuestion = (text: string): boolean => /[?？]["'”’)\s]*$/u.test(text.slice(-20));
-
-/** Whether a line refers to an earlier answer: "I just told you". */
-export const refersToEarlierAnswer = (text: string): boolean =>
-  !/\d|@/.test(text) &&
-  mentions(text, 'gave|given|told|said|sent|already|same|above|up top|ya (?:te|le|se) .*');
 
 /** Whether a line corrects an earlier one: "typo, sorry", "it's 0189". */
 export const correctsEarlierLine = (text: string): boolean =>
   mentions(
     text,
-    "wrong|typo|mistake|sorry|oops|meant|messed|wait|its|it's|instead|mal|error|perd[oó]n|era|es",
+    "wrong|typo|mistake|sorry|oops|meant|wait|its|it's|instead|error|perd[oó]n|era|es",
   );

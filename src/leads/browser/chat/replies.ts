@@ -14,12 +14,12 @@ export const topics = ['seo', 'ads', 'branding', 'automation'] as const;
 /** The words that ask for each variant of the generic offer; the first match wins. */
 const questionWords = {
   spanish:
-    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita',
+    'sí|si|claro|hola|buen[oa]s|español|espanol|precios?|cuánto|cuanto|cuesta|cobran|llamar|llámame|llamada|contacto|persona|ayuda|quiero|quisiera|necesito|tengo|hablan|busco|gracias|sitio|página|pagina|negocio|ustedes|trabajan|tienen|hacen|dónde|horario|sesión|gratuita|cita|soy|para|llamen',
   price: 'prices?|pricing|costs?|budgets?|fees?|rates?|charge|how much|expensive|cheap',
   person:
     'person|people|human|someone|somebody|call|phone|talk|speak|number|your e-?mail|ur e-?mail',
   angry:
-    'useless|scammers|scammed|ripped off|rip ?offs?|burned|stole|lied|liars?|never called|total joke|ridiculous|waste of (?:time|money)|wasting my (?:time|money)|fed up|sick of|pissed|furious|angry|wtf|bull ?shit|worst|terrible|garbage',
+    'useless|scam(?:mers|med)|rip(?:ped)? ?offs?|burned|stole|lied|liars?|never called|total joke|ridiculous|wast(?:e of|ing my) (?:time|money)|fed up|sick of|pissed|furious|angry|wtf|bull ?shit|worst|terrible|garbage',
 } as const;
 type Question = keyof typeof questionWords;
 type Generic = Question | 'otherwise' | 'again' | 'spanishAgain';
@@ -40,19 +40,21 @@ function withOffers(reply: Reply, offers: readonly ChatOffer[], input: string): 
 /** Maximum number of known answers in one reply. */
 const maxAnswers = 2;
 
-/** Matches a keyword, also in the plural, and whether its words are apart, hyphenated or joined. */
-const expressionFor = (keyword: string) =>
-  `${keyword.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/[ '-]/g, "[ '.-]{0,2}")}s?`;
+/** Matches keywords, also in the plural or joined: "web-sites"; not in "the map, not the app". */
+const expressionFor = (keywords: string) =>
+  `(?<!\\bnot (?:for |about )?(?:the|an?|your|my) )(?:${keywords.replace(/[ '-]/g, "[ '.-]{0,2}")})s?`;
 
-/** The reply from known answers; undefined if none matches the text. */
+const isSpanish = (text: string) =>
+  mentions(text, questionWords.spanish) &&
+  !mentions(text, 'i|you|the|is|do|want|need|for|how|what|we|can');
+
+/** The reply from known answers, in Spanish to Spanish; undefined if none matches the text. */
 function knownReply(input: string, copy: ChatCopy): Reply | undefined {
-  const topic = topics.findLast((candidate) => mentions(input, candidate));
-  if (topic)
-    return withOffers({ text: copy.replies[topic] }, topic === 'seo' ? ['audit'] : [], input);
   let remainingText = normalize(input);
   const answers: KnownAnswer[] = [];
-  for (const answer of copy.answers) {
-    const words = answer.keywords.map(expressionFor).join('|');
+  const answersFor = copy.answers.filter(({ reply }) => !isSpanish(input) || isSpanish(reply));
+  for (const answer of answersFor) {
+    const words = expressionFor(answer.keywords);
     const isFull = answers.length >= (answer.isFallback ? 1 : maxAnswers);
     const isMatch = answer.isWhole ? isWhole(words) : (text: string) => mentions(text, words);
     if (isFull || !isMatch(remainingText)) continue;
@@ -76,8 +78,12 @@ export function replyTo(
   said: readonly string[],
   copy: ChatCopy,
 ): { reply: Reply; question?: Question | 'otherwise' } {
+  const topic = topics.findLast((candidate) => mentions(input, candidate));
+  const offers: ChatOffer[] = topic === 'seo' ? ['audit'] : [];
+  if (topic) return { reply: withOffers({ text: copy.replies[topic] }, offers, input) };
   const known = knownReply(input, copy);
-  if (known) return { reply: known };
+  // Not the same again right away.
+  if (known && !said.slice(-2).includes(known.text)) return { reply: known };
   const questions = Object.keys(questionWords) as Question[];
   const question = asksForOurContact(input)
     ? 'person'

@@ -28,20 +28,23 @@ const names: Readonly<Record<string, string>> = {
 function topicsOf(text: string): string[] {
   return copy.answers
     .filter(({ reply }) => text.includes(reply))
-    .map(({ keywords: [first = ''], links: [link] = [] }) => {
+    .map(({ keywords, links: [link] = [] }) => {
+      const [first = ''] = keywords.split('|');
       const [, service] = /^\/services\/(.*)/.exec(link && 'href' in link ? link.href : '') ?? [];
       return names[first] ?? service ?? first;
     });
 }
 
-/** How the chat takes a line: it starts lead capture, replies, or asks whether to call. */
+/** How the chat takes a line: it starts lead capture, with or without a name, replies, or asks whether to call. */
 function reactionTo(line: string): string {
   const { conversation } = handleLine(startConversation(copy), line, copy);
-  if (conversation.mode === 'name') return 'capture';
+  if (conversation.mode !== 'normal') return `capture ${conversation.lead.name}`.trim();
   const [, , ...replies] = conversation.messages;
   return replies
     .flatMap(({ text, private: detail }) => {
-      const [kind] = Object.entries(copy.replies).find(([, reply]) => reply === text) ?? [];
+      const [kind] =
+        Object.entries({ ...copy.replies, ...copy.capture }).find(([, reply]) => reply === text) ??
+        [];
       if (detail !== undefined) return `reach ${detail}`;
       const [number, rest] = text.split(copy.reach.missing?.replace('{detail}', '') ?? text);
       if (rest === '') return `missing ${number}`;
@@ -57,9 +60,9 @@ const lines: [typed: string, reaction: string][] = [
   ['can yall call me', 'capture'],
   ['can you call me or not?', 'capture'],
   ['when will you call me?', 'when'],
-  ['my name is Tony i own a car wash call me 817 555 0143', 'capture'],
-  ['nobody called me back, call me 469-555-0172', 'reach 469-555-0172'],
-  ['pls text me 214-555-0191', 'reach 214-555-0191'],
+  ['my name is Tony i own a car wash call me 817 555 0143', 'capture Tony'],
+  ['nobody called me back, call me 469-555-0172', 'capture'],
+  ['pls text me 214-555-0191', 'capture'],
   ['need a logo for my taco truck', 'brands'],
   ['i miss calls when im on a job can a bot answer em', 'otherwise'],
   ['where u at', 'place'],
@@ -98,7 +101,7 @@ const lines: [typed: string, reaction: string][] = [
   ['https://yelp.example/biz/2145550100', 'otherwise'],
   ['phone #9725550188', 'reach 9725550188'],
   ['just in case, 214-555-0100', 'reach 214-555-0100'],
-  ['price? 555-0123', 'price + reach 555-0123'],
+  ['price? 555-0123', 'price'],
   ['214-555-0100/214-555-0101', 'reach 214-555-0100'],
   ['hey u guys do roofers', 'trades'],
   ['do you work with hvac companies', 'trades'],
@@ -182,8 +185,8 @@ const lines: [typed: string, reaction: string][] = [
     'hey 972/555/0164 need a app for my gym iphone n android',
     'app-development + reach 972/555/0164',
   ],
-  ['r u open saturdays 555-0136 ask for tony', 'hours + reach 555-0136'],
-  ['mi cel es +52 55 1234 5678 escribanme por whatsapp', 'reach +52 55 1234 5678'],
+  ['r u open saturdays 469 555-0136 ask for tony', 'hours + reach 469 555-0136'],
+  ['mi cel es +52 55 1234 5678 escribanme por whatsapp', 'capture'],
   [
     'maria@casamartinez.mx or 469-555-0182 either works need more leads',
     'lead-generation + reach 469-555-0182',
@@ -248,7 +251,7 @@ const lines: [typed: string, reaction: string][] = [
   ['need seo for my plumbing company, call me back (214) 555–0172', 'seo + reach (214) 555–0172'],
   [
     'Hey this is Bob My number is 1 214 555 01 63 Call me back When you can thank you',
-    'reach 1 214 555 01 63',
+    'capture Bob',
   ],
   [
     'Please email your contract termination terms to d.hargrove@hargrove-pllc.com.',
@@ -348,7 +351,7 @@ const consents: [typed: string, reaction: string][] = [
   ['no quiero que me llamen', 'refused'],
   ['no quiero llamadas', 'refused'],
   ['nunca me llamen', 'refused'],
-  ['no me llamen antes de las 5', 'otherwise'],
+  ['no me llamen antes de las 5', 'spanish'],
   ['no llamadas por favor, 214 555 0143', 'reach 214 555 0143'],
   ['leave us alone', 'refused'],
   ['take my number off your list', 'refused'],
@@ -358,7 +361,7 @@ const consents: [typed: string, reaction: string][] = [
   ['no one should call me', 'refused'],
   ['can you stop texting me', 'refused'],
   ['no calls or texts, email only joe@roof.example', 'reach joe@roof.example'],
-  ["don't contact my partner, call me 214 555 0100", 'reach 214 555 0100'],
+  ["don't contact my partner, call me 214 555 0100", 'capture'],
   ["customers can't contact us", 'capture'],
   ["I don't want to call customers myself", 'person'],
   ['can you stop spam calls', 'otherwise'],
@@ -366,7 +369,49 @@ const consents: [typed: string, reaction: string][] = [
   ['are you guys sure', 'otherwise'],
 ];
 
-test.each([...lines, ...consents])('%j gets %j', (line, reaction) => {
+/** A number with a wish to be called is consent, whatever else a line says. */
+const callMe: [typed: string, reaction: string][] = [
+  ['469 555 0101 call me im a roofer in garland need leads asap', 'capture'],
+  ['call me 469 555 0123 im a roofer in garland need leads', 'capture'],
+  ['need a new website in plano text me 469 555 0123', 'capture'],
+  ['how much is an app? ring me 469 555 0123', 'capture'],
+  ['give me a call 469 555 0123 we do hvac', 'capture'],
+  ['no email, call me 469 555 0123', 'capture'],
+  ['i dont do email so call me at 469-555-0123', 'capture'],
+  ['u can call me at 469-555-0123 about ppc', 'capture'],
+  ['i want someone to call me 469 555 0123 is there a contract', 'capture'],
+  ['can you call me at 469 555 0123 about a logo', 'capture'],
+  ['dont email me call me 469 555 0123', 'capture'],
+  ['are you going to call me? 469 555 0123', 'reach 469 555 0123'],
+  ['did you call me from 469 555 0123', 'reach 469 555 0123'],
+  ['why do you call me 469 555 0123', 'reach 469 555 0123'],
+  ['people call me at 469 555 0123 all day', 'reach 469 555 0123'],
+  ['no need to call me 469 555 0123', 'refused'],
+  ['you called me 469 555 0123', 'reach 469 555 0123'],
+  ['how do i get customers to call me 469 555 0123', 'reach 469 555 0123'],
+  ['dont call me 469 555 0123', 'refused'],
+  ['never call me at 469 555 0123 again', 'refused'],
+];
+
+/** What the rules for known answers and for Spanish decide. */
+const known: [typed: string, reaction: string][] = [
+  ['i am asking the google map not the app', 'seo-content'],
+  ['we need a logo, not a website', 'brands'],
+  ['its about instagram not about the crm', 'social-media'],
+  ['why are we not on google', 'seo-content'],
+  ['tengo un negocio en plano y quiero que me llamen', 'spanish'],
+  ['necesito clientes para mi salon en frisco', 'spanish'],
+  ['hola, trabajan con roofers en dallas?', 'spanish'],
+  ['quiero que me llamen al 469 555 0101 estoy en plano', 'spanish + reach 469 555 0101'],
+  ['hola do you work with roofers in plano', 'Plano'],
+  ['ok bye', 'declined'],
+  ['bye', 'declined'],
+  ['no thanks, bye', 'declined'],
+  ['ok thx goodbye', 'declined'],
+  ['sure, bye', 'declined'],
+];
+
+test.each([...lines, ...consents, ...callMe, ...known])('%j gets %j', (line, reaction) => {
   expect(reactionTo(line)).toBe(reaction);
 });
 
@@ -384,7 +429,13 @@ const answers: [typed: string, reaction: string][] = [
   ['Mike', 'email?'],
   ["it's Ray", 'email?'],
   ['Ray Ortiz', 'email?'],
+  ['correct', 'name?'],
+  ['call me later', 'name?'],
   ['no', 'declined'],
+  ['ok bye', 'declined'],
+  ['no. bye', 'declined'],
+  ['k see ya', 'declined'],
+  ['just looking thanks', 'declined'],
   ['nah im good', 'declined'],
   ['nah thx', 'declined'],
   ['not interested', 'declined'],

@@ -25,9 +25,10 @@ import { type Destinations, sendToInbox, submitLead } from './submit-lead.ts';
 const fieldFor = ({ mode }: Conversation) => {
   const isAnswer = mode !== 'normal';
   const label = copy.labels[isAnswer ? mode : 'message'];
+  const kind = { normal: 'off', name: 'name', email: 'email', phone: 'tel' }[mode];
   return {
-    type: { normal: 'text', name: 'text', email: 'email', phone: 'tel' }[mode],
-    autocomplete: { normal: 'off', name: 'name', email: 'email', phone: 'tel' }[mode],
+    type: /email|tel/.test(kind) ? kind : 'text',
+    autocomplete: kind,
     ariaLabel: label,
     placeholder: label,
     // A submit without script puts named fields in the URL: a question, but never an answer.
@@ -84,7 +85,7 @@ export function useChat(panel: HTMLElement, destinations: Destinations) {
     // Text typed for one question does not answer another.
     if (next.mode !== current.current.mode) clearInput();
     const { unfinished: id = uuidv7(), ...rest } = next;
-    const known = hasInbox && unfinishedLead(next, copy);
+    const known = hasInbox && unfinishedLead(next, copy, current.current);
     if (known) sendToInbox({ ...known, id });
     continueWith(known ? { ...next, unfinished: id } : next);
     if (refusal && hasInbox) sendToInbox({ ...refusal, id: uuidv7() });

@@ -58,9 +58,9 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
     expect(await send(whole, { receivedAt: now + 3 * minute })).toBe('stored');
     if (mail) await use((store) => settleDelivery(store, mail, { outcome: 'delivered' }, now));
     expect(await deliveries()).toMatchObject([
-      { target: 'acknowledgment', state: 'waiting', sequence: 2 },
-      { target: 'mail', state: 'waiting', sequence: 2, dueAt: now + 3 * minute },
-      { target: 'webhook', state: 'waiting', sequence: 2, dueAt: now + 3 * minute },
+      { target: 'acknowledgment', state: 'waiting', sequence: 3 },
+      { target: 'mail', state: 'waiting', sequence: 3, dueAt: now + 3 * minute },
+      { target: 'webhook', state: 'waiting', sequence: 3, dueAt: now + 3 * minute },
     ]);
     expect(await found()).toMatchObject({ lead: whole, receivedAt: new Date(now) });
     const versions = await use((store) => versionsOf(store, [id]));
@@ -70,6 +70,19 @@ describe.each(databases.engines)('a chat lead that is only a number with $engine
     expect(await send({ ...whole, phone: '' }), 'with other answers').toBe('conflict');
     const unread = { words: ['ray@roof.example'], only: 'unread' } as const;
     expect(await use((store) => countLeads(store, unread))).toBe(1);
+  });
+
+  test('is replaced by another number with more lines, and not by an earlier one', async () => {
+    const first = { ...numberOnly, message: '', phone: '469 555 0107' };
+    await send(first);
+    const message = 'my roof leaks 👍\nwrong number, its 469 555 0108';
+    const next = { ...numberOnly, phone: '469 555 0108', message };
+    expect(await send(next)).toBe('stored');
+    expect(await send(next), 'sent again').toBe('duplicate');
+    expect(await send(first), 'late').toBe('duplicate');
+    expect(await found()).toMatchObject({ lead: { phone: '469 555 0108', name: '' } });
+    expect(await send({ ...next, name: 'Ray' })).toBe('stored');
+    expect(await send(next), 'late').toBe('duplicate');
   });
 
   test('is not finished by a suspected lead, nor if it is suspected or spam itself', async () => {

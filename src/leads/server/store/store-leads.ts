@@ -139,9 +139,9 @@ const enteredDeliveries = (now: Instant): ScheduledDelivery[] =>
 const finishPeriodMs = 3 * 60 * 1000;
 
 /**
- * Fills in an unfinished lead: by the whole one, or by a name if it has none, as an unread lead.
- * Nothing that was given is taken back, so a late retry of an earlier version changes nothing.
- * Returns false if the stored lead is not unfinished, or if only one of the two is suspected.
+ * Fills in an unfinished lead: by the whole one, or, if it has no name, by one or by a longer
+ * message with another number, as an unread lead. A late retry of an earlier version changes
+ * nothing. Returns false if the stored lead is not unfinished, or if only one of the two is suspected.
  */
 async function finishLead(
   transaction: Transaction<Tables>,
@@ -155,6 +155,11 @@ async function finishLead(
     .where('email', '=', '')
     .where('state', '=', answers.state)
     .$if(answers.email === '', (query) => query.where('name', '=', ''))
+    .$if(answers.email === '' && answers.name === '', (query) =>
+      query.where(({ eb, fn }) =>
+        eb(fn<number>('length', ['message']), '<', Array.from(answers.message ?? '').length),
+      ),
+    )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const event = { leadId: answers.id, kind: 'corrected' } as const;
@@ -180,8 +185,7 @@ export async function storeLead(
     if (isHoneypot && (await isHoneypotLimitReached(transaction, now))) return 'dropped';
     const isPart = isUnfinished(newLead.lead);
     const isInserted = !newLead.mustBeDuplicate && (await insertLead(transaction, row, newLead));
-    const isMore = !isPart || row.name !== '';
-    const mayFinish = !isInserted && isMore && !newLead.mustBeDuplicate;
+    const mayFinish = !isInserted && !newLead.mustBeDuplicate;
     const isFinished = mayFinish && (await finishLead(transaction, row));
     if (!isInserted && !isFinished) {
       const outcome = await knownOutcome(transaction, row);
@@ -189,7 +193,7 @@ export async function storeLead(
       return isPart && outcome === 'conflict' ? 'duplicate' : outcome;
     }
     // Each version has a number of its own, or an email about an earlier one would settle it.
-    const sequence = isFinished ? (isPart ? 1 : 2) : 0;
+    const sequence = !isFinished ? 0 : !isPart ? 3 : row.name === '' ? 1 : 2;
     const state = row.state === 'accepted' ? 'waiting' : 'held';
     const due = targets.map((target) => ({
       ...dueNow(target, now, state),
