@@ -103,6 +103,15 @@ function leavesOf(value: unknown, path: YamlPath = []): YamlPath[] {
 const at = (content: unknown, path: YamlPath): unknown =>
   path.reduce<unknown>((group, key) => Object(group)[key], content);
 
+test('the first edit of an example shows itself alone', () => {
+  for (const name of readdirSync(exampleFolder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:yaml|md)$/.test(name)) continue;
+    const source = readFileSync(join(exampleFolder, name), 'utf8');
+    const edited = editFacts(name, source, [{ path: ['added'], value: 1 }]);
+    expect(edited.replace(/\n?added: 1(?=\n)/, ''), name).toBe(source);
+  }
+});
+
 /** A file without what an edit may lay out anew: line breaks, quotes, and zeros at the end. */
 const unlaid = (source: string): string =>
   source
