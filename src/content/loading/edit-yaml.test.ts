@@ -77,6 +77,19 @@ test.each<[string, string, YamlPath, unknown, string]>([
   expect(editYaml(source, [{ path, value }])).toBe(expected);
 });
 
+test.each([
+  ['a color', '#000000', '/* --clay: a; */\n:root {\n  --clay: #000000; /* ours */\n}\n'],
+  ['no color', undefined, '/* --clay: a; */\n:root { /* ours */\n}\n'],
+])('%s is edited in a stylesheet, and nothing else', (_, value, expected) => {
+  const source = '/* --clay: a; */\n:root {\n  --clay: #e8491d; /* ours */\n}\n';
+  const change = (css: string, to?: string) =>
+    editFacts('content/colors.css', css, [{ path: ['clay'], value: to }]);
+  expect(change(source, value)).toBe(expected);
+  expect(change(':root {\n}\n', '#111111')).toBe(':root {\n  --clay: #111111;\n}\n');
+  expect(change('', '#111111')).toBe(':root {\n  --clay: #111111;\n}\n');
+  expect(() => change(source, 'red; } body { color: red')).toThrow(UneditableError);
+});
+
 test('what cannot be edited is refused', () => {
   expect(() => editYaml('a: [', [{ path: ['a'], value: 1 }])).toThrow(UneditableError);
   expect(() => editYaml('a: 1\n', [{ path: ['a', 'b'], value: 1 }])).toThrow(UneditableError);
