@@ -229,6 +229,10 @@ const otherStates = [
   '/desk/site/file?file=content/shared/chat.yaml&form=chat',
   '/desk/site/file?file=content/services/google-ads.yaml&form=prices',
   '/desk/site/file?form=post&new=Hail',
+  '/desk/site/file?form=city&new=Rockwall&open=page.area',
+  '/desk/site/file?file=content/services/google-ads.yaml&form=service&open=results.stats',
+  '/desk/site/file?file=content/cities/plano.yaml&form=city&open=page.area.map',
+  '/desk/site/file?file=content/redirects.yaml&form=redirects',
 ];
 
 test('every view is accessible, fits 320 px and loads no script', async ({ page }) => {
@@ -273,6 +277,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     '/desk/site',
     '/desk/site/photos',
     '/desk/site/file?file=content/colors.css',
+    '/desk/site/file?file=content/colors.css&form=colors',
     '/desk/site/file?file=content/agency.yaml&form=facts',
     ...(checksAll ? otherStates : []),
   ]) {
