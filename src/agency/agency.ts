@@ -13,7 +13,7 @@ const httpsUrl = z.url({
 });
 /** A file in `content/photos/`, and its description. */
 export const photoFacts = z.strictObject({
-  file: z.string().min(1).meta({ title: 'Photo' }),
+  file: z.string().min(1).meta({ title: 'Photo', entryOf: 'photos' }),
   alt: z
     .string()
     .min(1)
@@ -104,7 +104,7 @@ const facts = z.strictObject({
   tagline: line(300),
   phone,
   email: z.email('must be an e-mail address'),
-  siteUrl: httpsUrl,
+  siteUrl: httpsUrl.meta({ title: 'Address of the site' }),
   address: z.strictObject({
     /** If absent, pages show only the city and the ZIP code. */
     street: z.string().min(1).optional(),
@@ -120,8 +120,8 @@ const facts = z.strictObject({
     country: z.string().length(2, 'must be the two-letter country code, such as US'),
   }),
   location: coordinates,
-  serviceArea: z.array(z.string()).min(1),
-  serviceAreaLabel: z.string(),
+  serviceArea: z.array(z.string().meta({ entryOf: 'cities' })).min(1),
+  serviceAreaLabel: z.string().meta({ title: 'Name of this area' }),
   hours: hoursSchema.meta({
     description: 'Add an entry for other hours on other days, or after a break.',
   }),
@@ -136,8 +136,7 @@ const facts = z.strictObject({
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1) }))
     .length(3),
   priceRange: z.enum(['$', '$$', '$$$']),
-  /** Numbers that the copy quotes; omit any that cannot be proven. */
-  figures: figuresSchema.default({}),
+  figures: figuresSchema.default({}).meta({ description: 'Texts quote them, as {years}.' }),
   founder: z.strictObject({
     name: z.string().optional(),
     role: z.string(),
@@ -155,26 +154,26 @@ const facts = z.strictObject({
     .min(1)
     .optional()
     .meta({ title: 'How a client ends the contract', description: 'in one sentence' }),
-  /** Maximum time until a person answers a message, such as "one business day". */
-  answersWithin: z.string().min(1).optional(),
-  /** Languages besides English in which the agency answers. */
-  languages: z.array(z.enum(['Spanish'])).default([]),
-  /** The agency's profiles on other sites. */
-  profiles: z.array(httpsUrl).default([]),
+  answersWithin: z.string().min(1).optional().meta({ title: 'You answer within, at the latest' }),
+  /** Besides English. */
+  languages: z
+    .array(z.enum(['Spanish']))
+    .default([])
+    .meta({ title: 'Somebody also answers in' }),
+  profiles: z.array(httpsUrl).default([]).meta({ title: 'Your profiles on other sites' }),
   /** Days to keep a message that looks like spam. */
-  keepSuspectedDays: z.int().min(1).max(3650),
+  keepSuspectedDays: z.int().min(1).max(3650).meta({ title: 'Days to keep suspected spam' }),
   /** Months to keep an answered lead; if absent, it is kept until a person erases it. */
-  keepLeadsMonths: z.int().min(1).max(240).optional(),
+  keepLeadsMonths: z.int().min(1).max(240).optional().meta({ title: 'Months to keep leads' }),
   /** Whether visitors are sent emails, once a mail server is configured. */
-  mailVisitors: z.boolean().default(true),
+  mailVisitors: z.boolean().default(true).meta({ title: 'Visitors are sent emails' }),
   /** Whether visitors can ask for an audit of their site, on a site with an inbox. */
   siteAudit: z.boolean().default(true).meta({ title: 'Offer the free site audit' }),
   /** If absent, the browser does not send the chat's leads to an automation service. */
-  webhook: z.strictObject({ url: httpsUrl }).optional(),
+  webhook: z.strictObject({ url: httpsUrl }).optional().meta({ title: 'Automation service' }),
   /** If absent, the site loads no analytics. */
   analytics: z.strictObject({ id: z.string(), script: httpsUrl }).optional(),
-  /** If absent, the map on the contact page shows the address. */
-  map: z.strictObject({ embed: httpsUrl }).optional(),
+  map: z.strictObject({ embed: httpsUrl }).optional().meta({ title: 'Map instead of the address' }),
 });
 
 export const agencySchema = facts

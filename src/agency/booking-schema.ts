@@ -49,8 +49,7 @@ const bookingSchema = z.strictObject(
       .default([])
       .meta({
         title: 'Days without sessions',
-        description:
-          'A date such as 2026-12-25, or 2026-12-24 to 2027-01-01. Clear a field to remove it.',
+        description: 'A date such as 2026-12-25, or 2026-12-24 to 2027-01-01.',
       }),
     /** How many sessions can take place at the same time. */
     capacity: z.int().min(1).max(20).default(1).meta({ title: 'Sessions at the same time' }),

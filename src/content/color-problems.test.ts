@@ -34,7 +34,7 @@ test('a main color alone is enough, also a dark one', () => {
 
 test('a dark main color needs light text, which the message spells out', () => {
   expect(problemsWith({ clay: '#14532d', 'on-clay': '#17130e' })).toContain(
-    'content/colors.css, line 8: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
+    'content/colors.css, line 8, on-clay: text in --on-clay on --clay has a contrast of 2.0 and needs 4.5; write `--on-clay: var(--paper);`',
   );
 });
 
@@ -61,17 +61,17 @@ test.each<[string, Colors, RegExp]>([
   [
     'on the light grounds is refused with a darker shade',
     { clay: '#ffd400' },
-    /^content\/colors\.css, line 7: buttons and plots in --clay on --field have a contrast of 1\.1 and need 3; write `--clay: #[\da-f]{6};`$/,
+    /^content\/colors\.css, line 7, clay: buttons and plots in --clay on --field have a contrast of 1\.1 and need 3; write `--clay: #[\da-f]{6};`$/,
   ],
   [
     'on dark sections gets a lighter shade for them alone',
     { clay: '#14532d', 'clay-on-ink': '#14532d' },
-    /^content\/colors\.css, line 9: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,
+    /^content\/colors\.css, line 9, clay-on-ink: shapes in --clay-on-ink on --ink have a contrast of 2\.0 and need 3; write `--clay-on-ink: #[\da-f]{6};`$/,
   ],
   [
     'behind the text, as a ground, gets a shade that is light enough',
     { field: '#8a7a5a' },
-    /^content\/colors\.css, line 3: text in --ink on --field has a contrast of 4\.4 and needs 4\.5; write `--field: #[\da-f]{6};`$/,
+    /^content\/colors\.css, line 3, field: text in --ink on --field has a contrast of 4\.4 and needs 4\.5; write `--field: #[\da-f]{6};`$/,
   ],
 ])('a color that vanishes %s', (_, changes, problem) => {
   expect(problemsWith(changes)).toEqual([expect.stringMatching(problem)]);
@@ -79,12 +79,12 @@ test.each<[string, Colors, RegExp]>([
 });
 
 const onGray =
-  'line 8: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`';
+  'line 8, on-clay: text in --on-clay on --clay has a contrast of 3.9 and needs 4.5; write `--on-clay: #ffffff;`';
 const beige =
-  'line 3: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end';
+  'line 3, field: write --field as # and six digits, such as `--field: #e8491d;`, with a semicolon at the end';
 test.each<[string, Colors, string]>([
   ['text on a gray that takes only white', { clay: '#747474', 'on-clay': '#17130e' }, onGray],
-  ['a color that is none', { clay: 'f2c14e' }, 'line 7: write --clay as # and six digits'],
+  ['a color that is none', { clay: 'f2c14e' }, 'line 7, clay: write --clay as # and six digits'],
   ['a color in another notation', { field: 'beige' }, beige],
   ['a color that is missing', { quiet: 'var(--gone)' }, 'there is no color named --gone'],
   ['a color that refers to itself', { 'on-clay': 'var(--on-clay)' }, 'refers to itself'],
@@ -94,14 +94,16 @@ test.each<[string, Colors, string]>([
 
 test('names two colors that are too light, and not the ground they share', () => {
   expect(problemsWith({ clay: '#ffd400', bluebonnet: '#7aa0ff' })).toEqual([
-    expect.stringMatching(/line 7: .* write `--clay: /),
-    expect.stringMatching(/line 11: .* write `--bluebonnet: /),
+    expect.stringMatching(/line 7, clay: .* write `--clay: /),
+    expect.stringMatching(/line 11, bluebonnet: .* write `--bluebonnet: /),
   ]);
 });
 
 test('an unreadable text color gets a readable shade', () => {
   const [problem = ''] = problemsWith({ bluebonnet: '#7aa0ff' });
-  expect(problem).toContain('line 11: text in --bluebonnet on --field has a contrast of 2.0');
+  expect(problem).toContain(
+    'line 11, bluebonnet: text in --bluebonnet on --field has a contrast of 2.0',
+  );
   const [, shade = ''] = problem.match(/write `--bluebonnet: (#\w+);`/) ?? [];
   expect(contrast(shade, validColors.field)).toBeGreaterThanOrEqual(4.5);
 });

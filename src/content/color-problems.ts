@@ -30,10 +30,10 @@ function rootCauses(all: readonly Failure[]): Failure[] {
   });
 }
 
-/** "content/colors.css, line 9"; a color that is not in the file has no line. */
+/** "content/colors.css, line 9, clay"; a color that is not in the file has no line. */
 function placeOf(name: string, tokens: Tokens): string {
   const line = tokens[name]?.line;
-  return line === undefined ? colorsFile : `${colorsFile}, line ${line}`;
+  return `${colorsFile}${line === undefined ? '' : `, line ${line}`}, ${name}`;
 }
 
 /** The colors in a stylesheet, and mistakes in their notation. */

@@ -1,4 +1,6 @@
-import { deskPaths } from '../desk/desk-paths.ts';
+import { deskPaths, pathWith } from '../desk/desk-paths.ts';
+import { siteFilePage } from './pages/site-file.ts';
+import { bodyPlace, fieldId, formsOf } from './site-forms.ts';
 
 /** Endpoints of the editor, besides its pages. */
 export const editorPaths = {
@@ -11,3 +13,12 @@ export const editorPaths = {
   publishSite: `${deskPaths.site}/publish`,
   restoreSite: `${deskPaths.site}/restore`,
 } as const;
+
+/** The link to a value in its form, by its place as reports name it; undefined if it has none. */
+export function valueLink(file: string, at: string): string | undefined {
+  const [key = ''] = at.split(/[.,]/, 1);
+  const form = formsOf(file).find(({ keys }) => at === bodyPlace || (keys?.includes(key) ?? true));
+  if (!form || at === '') return undefined;
+  const { path } = siteFilePage;
+  return `${pathWith(path, { file, form: form.name, open: at })}#${fieldId(at)}`;
+}

@@ -62,6 +62,21 @@ export const rules: readonly Rule[] = [
 /** A broken rule, with the color (`from`) that breaks it most. */
 export type Failure = { token: string; from: string; problem: string };
 
+const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
+
+/** The contrasts of a color, such as "4.9 to 1 on paper: enough for text". */
+export const contrastWords = (name: string, colors: Colors): string[] =>
+  rules
+    .filter(({ token, measure }) => token === name && measure === contrast)
+    .map(({ from, min }) => {
+      const ratio = (ground: string) => contrast(colors.get(name) ?? '', colors.get(ground) ?? '');
+      const isEnough = from.every((ground) => ratio(ground) >= min);
+      const ratios = from.map((ground) => `${rounded(ratio(ground))} to 1 on ${ground}`);
+      const use = min === 3 ? 'shapes' : 'text';
+      const verdict = isEnough ? `enough for ${use}` : `too little for ${use}: less than ${min}`;
+      return `${ratios.join(', ')}: ${verdict}`;
+    });
+
 /** The rules that these colors break. */
 export function brokenRules(colors: Colors): Failure[] {
   const colorOf = (token: string) => colors.get(token) ?? '';
@@ -70,7 +85,6 @@ export function brokenRules(colors: Colors): Failure[] {
       .map((other) => ({ other, ratio: measure(colorOf(token), colorOf(other)) }))
       .sort((a, b) => a.ratio - b.ratio);
     if (!worst || worst.ratio >= min) return [];
-    const rounded = (Math.floor(worst.ratio * 10) / 10).toFixed(1);
-    return [{ token, from: worst.other, problem: problem(rounded, worst.other) }];
+    return [{ token, from: worst.other, problem: problem(rounded(worst.ratio), worst.other) }];
   });
 }

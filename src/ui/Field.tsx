@@ -11,6 +11,8 @@ type Props = {
   form: string;
   label: string;
   name: string;
+  /** The control's `id`, if it does not come from its name. */
+  id?: string;
   hint?: string;
   /** A note for the visitor, under the control. */
   note?: string;
@@ -27,8 +29,8 @@ export const controlId = (form: string, name: string): string => `${form}-${name
 export const errorId = (form: string, name: string): string => `${controlId(form, name)}-error`;
 
 /** A control with its label, its note and its error message. */
-export function Field({ form, label, name, hint, note, error, children }: Props) {
-  const id = controlId(form, name);
+export function Field({ form, label, name, id: ownId, hint, note, error, children }: Props) {
+  const id = ownId ?? controlId(form, name);
   const noteId = `${id}-note`;
   const describedBy = [error && errorId(form, name), note && noteId].filter(Boolean).join(' ');
   const described = {

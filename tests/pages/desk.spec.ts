@@ -294,6 +294,10 @@ const otherStates = [
   '/desk/site/file?file=content/shared/chat.yaml&form=chat',
   '/desk/site/file?file=content/services/google-ads.yaml&form=prices',
   newPost,
+  '/desk/site/file?form=city&new=Rockwall&open=page.area',
+  '/desk/site/file?file=content/services/google-ads.yaml&form=service&open=results.stats',
+  '/desk/site/file?file=content/cities/plano.yaml&form=city&open=page.area.map',
+  '/desk/site/file?file=content/redirects.yaml&form=redirects',
 ];
 
 test('every view is accessible, fits 320 px and loads no script', async ({ page }) => {
@@ -338,6 +342,7 @@ test('every view is accessible, fits 320 px and loads no script', async ({ page 
     '/desk/site',
     '/desk/site/photos',
     '/desk/site/file?file=content/colors.css',
+    '/desk/site/file?file=content/colors.css&form=colors',
     '/desk/site/file?file=content/agency.yaml&form=facts',
     ...(checksAll ? otherStates : []),
   ]) {

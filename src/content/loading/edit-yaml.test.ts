@@ -77,6 +77,19 @@ test.each<[string, string, YamlPath, unknown, string]>([
   expect(editYaml(source, [{ path, value }])).toBe(expected);
 });
 
+test.each([
+  ['a color', '#000000', '/* --clay: a; */\n:root {\n  --clay: #000000; /* ours */\n}\n'],
+  ['no color', undefined, '/* --clay: a; */\n:root { /* ours */\n}\n'],
+])('%s is edited in a stylesheet, and nothing else', (_, value, expected) => {
+  const source = '/* --clay: a; */\n:root {\n  --clay: #e8491d; /* ours */\n}\n';
+  const change = (css: string, to?: string) =>
+    editFacts('content/colors.css', css, [{ path: ['clay'], value: to }]);
+  expect(change(source, value)).toBe(expected);
+  expect(change(':root {\n}\n', '#111111')).toBe(':root {\n  --clay: #111111;\n}\n');
+  expect(change('', '#111111')).toBe(':root {\n  --clay: #111111;\n}\n');
+  expect(() => change(source, 'red; } body { color: red')).toThrow(UneditableError);
+});
+
 test('what cannot be edited is refused', () => {
   expect(() => editYaml('a: [', [{ path: ['a'], value: 1 }])).toThrow(UneditableError);
   expect(() => editYaml('a: 1\n', [{ path: ['a', 'b'], value: 1 }])).toThrow(UneditableError);
@@ -102,6 +115,15 @@ function leavesOf(value: unknown, path: YamlPath = []): YamlPath[] {
 
 const at = (content: unknown, path: YamlPath): unknown =>
   path.reduce<unknown>((group, key) => Object(group)[key], content);
+
+test('the first edit of an example shows itself alone', () => {
+  for (const name of readdirSync(exampleFolder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:yaml|md)$/.test(name)) continue;
+    const source = readFileSync(join(exampleFolder, name), 'utf8');
+    const edited = editFacts(name, source, [{ path: ['added'], value: 1 }]);
+    expect(edited.replace(/\n?added: 1(?=\n)/, ''), name).toBe(source);
+  }
+});
 
 /** A file without what an edit may lay out anew: line breaks, quotes, and zeros at the end. */
 const unlaid = (source: string): string =>

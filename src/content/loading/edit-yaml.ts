@@ -10,6 +10,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
+import { readTokens, withoutComments } from '../../styles/read-tokens.ts';
 import { splitFrontMatter } from './markdown-file.ts';
 import { isSafeYaml } from './safe-yaml.ts';
 
@@ -88,6 +89,7 @@ function removeFrom(document: Document, path: YamlPath): void {
 
 /** Writes a value, creating missing groups on its path. */
 function write(document: Document, path: YamlPath, value: unknown): void {
+  if (path.includes('')) throw new UneditableError('a new value needs a name');
   for (let depth = 1; depth < path.length; depth += 1) {
     const [above, rest] = [path.slice(0, depth), path.slice(depth)];
     const found = document.getIn(above, true);
@@ -123,12 +125,30 @@ export function editYaml(source: string, edits: readonly YamlEdit[]): string {
   if (!isDeepStrictEqual(readYaml(text).toJS(), wanted)) {
     throw new UneditableError('a value cannot be written there');
   }
-  const ended = source.endsWith('\n') ? text : text.replace(/\n$/, '');
+  const ended = /(?:^|\n)$/.test(source) ? text : text.replace(/\n$/, '');
   return source.includes('\r\n') ? ended.replaceAll('\n', '\r\n') : ended;
 }
 
-/** Changes values in a YAML file, or in the front matter of a Markdown file. */
+/** Changes custom properties of a stylesheet. Keeps all comments and other lines. */
+function editCss(source: string, edits: readonly YamlEdit[]): string {
+  return edits.reduce((css, { path: [name], value }) => {
+    const line = value === undefined ? '' : `--${name}: ${value};`;
+    const indent = value === undefined ? '(?:\\n[ \\t]*)?' : '';
+    const pattern = new RegExp(`${indent}--${name}:\\s*[^;}]+;?`, 'g');
+    // The last one counts.
+    const { 0: old = '', index = -1 } = [...withoutComments(css).matchAll(pattern)].at(-1) ?? {};
+    const edited =
+      index < 0
+        ? `${css.replace(/\}\s*$/, '') || ':root {\n'}  ${line}\n}\n`
+        : css.slice(0, index) + line + css.slice(index + old.length);
+    if (readTokens(edited)[String(name)]?.value === value) return edited;
+    throw new UneditableError('a color cannot be written there');
+  }, source);
+}
+
+/** Changes values in YAML, in the front matter of Markdown, or in a stylesheet. */
 export function editFacts(file: string, source: string, edits: readonly YamlEdit[]): string {
+  if (file.endsWith('.css')) return editCss(source, edits);
   if (!file.endsWith('.md')) return editYaml(source, edits);
   const { yaml, body } = splitFrontMatter(source);
   const head = source.slice(0, source.length - body.length);

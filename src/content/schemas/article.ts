@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { photo } from './photo.ts';
 import { drawingOfService, service } from './reference.ts';
 import { drawnStat } from './stat.ts';
-import { boundedText, date, drawing, image, seo, seoFrom, text } from './text.ts';
+import { boundedText, date, drawing, image, order, seo, seoFrom, text } from './text.ts';
 
 const picture = {
   image: image.optional(),
@@ -58,26 +58,22 @@ export const postSchema = z
 /** A figure, how the agency handles such a case and, once confirmed, the work done. */
 export const caseStudySchema = z
   .strictObject({
-    order: z.int().positive(),
+    order,
     title: text,
     text,
     metric: drawnStat,
-    /** How the agency handles such a case, in the present tense. */
-    work: z.array(text).min(2),
-    /** Whether the agency has confirmed the facts and the work done. */
-    confirmed: z.boolean().default(false),
+    work: z.array(text).min(2).meta({ title: 'How you handle such a case, in the present tense' }),
+    confirmed: z.boolean().default(false).meta({ title: 'The facts and the work are confirmed' }),
     facts: z
       .strictObject({
-        /** The client's name, if the client has agreed. */
-        name: text.optional(),
+        name: text.optional().meta({ title: 'The client’s name, if the client has agreed' }),
         trade: text,
         city: text,
         months: z.int().min(1).max(240),
         start: text,
       })
       .optional(),
-    /** The work done, in the past tense. */
-    done: z.array(text).min(2).optional(),
+    done: z.array(text).min(2).optional().meta({ title: 'The work done, in the past tense' }),
     service,
     ...picture,
   })

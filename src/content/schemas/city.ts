@@ -5,6 +5,7 @@ import {
   auditBlock,
   block,
   callToAction,
+  order,
   postalCode,
   seo,
   template,
@@ -20,7 +21,8 @@ const districts = z
   .array(z.strictObject({ names: z.array(text).min(1).max(2), note: text }))
   .refine((rows) => rows.flatMap((row) => row.names).length === 8, {
     error: 'must name exactly eight districts in total; add or remove names',
-  });
+  })
+  .meta({ minItems: 4, description: 'Eight names in all, one or two to an entry.' });
 
 const latitude = z.number().min(31).max(35);
 const longitude = z.number().min(-99).max(-95);
@@ -38,51 +40,41 @@ const map = z.strictObject({
   roads: z.record(text, z.array(position).min(2)).default({}),
 });
 
-type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
-type WithMap = {
-  districts?: z.output<typeof districts> | undefined;
-  map?: z.output<typeof map> | undefined;
-};
-
-/** Reports districts that are not on the map, and places on the map without a district. */
-function checkPlaces({ districts: rows = [], map: drawn }: WithMap, { addIssue }: Issues): void {
-  if (!drawn) return;
-  const names = rows.flatMap((row) => row.names);
-  for (const name of names.filter((each) => !(each in drawn.districts))) {
-    addIssue({
-      code: 'custom',
-      path: ['map', 'districts'],
-      message: `is missing "${name}"; add a line "${name}: [latitude, longitude]"`,
-    });
-  }
-  for (const name of Object.keys(drawn.districts).filter((each) => !names.includes(each))) {
-    addIssue({
-      code: 'custom',
-      path: ['map', 'districts', name],
-      message: 'is not among the names of the districts above; spell it the same way, or remove it',
-    });
-  }
-}
-
-/** Districts and, if the page draws them, their places. */
-const listedDistricts = z
-  .strictObject({
-    list: z.enum(['districts', 'neighborhoods']),
-    ...block,
-    districts,
-    map: map.optional(),
-  })
-  .superRefine(checkPlaces);
-
-/** A list of all cities. The city's own districts are not part of that list, and are optional. */
-const listedCities = z
-  .strictObject({
-    list: z.literal('cities'),
-    ...block,
-    districts: districts.optional(),
-    map: map.optional(),
-  })
-  .superRefine(checkPlaces);
+/** A list of the city's districts or of all cities, and a map of the districts. */
+const area = z
+  .strictObject(
+    {
+      list: z
+        .enum(['districts', 'neighborhoods', 'cities'])
+        .meta({ title: 'What it lists', description: 'The heading calls districts so.' }),
+      ...block,
+      /** Required unless it lists cities. */
+      districts: districts.optional(),
+      map: map.optional(),
+    },
+    {
+      error: ({ input }) =>
+        input === undefined
+          ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text` and, unless it lists cities, eight `districts`'
+          : undefined,
+    },
+  )
+  .superRefine(({ list, districts: rows, map: drawn }, { addIssue }) => {
+    const addProblem = (path: string[], message: string) =>
+      addIssue({ code: 'custom', path, message });
+    if (list !== 'cities' && !rows) addProblem(['districts'], 'is missing; add it');
+    if (!drawn) return;
+    const names = rows?.flatMap((row) => row.names) ?? [];
+    for (const name of names.filter((each) => !(each in drawn.districts))) {
+      const message = `is missing "${name}"; add a line "${name}: [latitude, longitude]"`;
+      addProblem(['map', 'districts'], message);
+    }
+    for (const name of Object.keys(drawn.districts).filter((each) => !names.includes(each))) {
+      const message =
+        'is not among the names of the districts above; spell it the same way, or remove it';
+      addProblem(['map', 'districts', name], message);
+    }
+  });
 
 const coordinates = z.strictObject({
   latitude: onMap(32.2, 33.8),
@@ -93,22 +85,16 @@ const cityPage = z.strictObject({
   seo,
   headline: text,
   intro: text,
-  action: text,
+  action: text.meta({ title: 'Text of the button' }),
   audit: auditBlock.optional(),
-  /** The ZIP code of an office in the city, for search engines; omitted if there is none. */
-  postalCode: postalCode.optional(),
-  /** A point inside this ZIP code, if the city's own location is outside. */
-  location: coordinates.optional(),
+  postalCode: postalCode.optional().meta({ title: 'ZIP code of an office of yours here' }),
+  /** If the city's own location is outside the ZIP code. */
+  location: coordinates.optional().meta({ title: 'A point inside this ZIP code' }),
   priceRange: z.enum(['$', '$$', '$$$']),
   areaServed: text,
   facts: z.array(stat).max(4).default([]),
-  area: z.discriminatedUnion('list', [listedDistricts, listedCities], {
-    error: ({ input }) =>
-      input === undefined
-        ? 'is missing; add it: a group with a `list` (districts, neighborhoods or cities), its `text` and, unless it lists cities, eight `districts`'
-        : 'must be districts, neighborhoods or cities',
-  }),
-  /** The neighbors to link to, by file name; otherwise the nearest cities with a page. */
+  area,
+  /** If absent, the nearest cities with a page. */
   neighbors: z.array(cityReference).min(1).max(4).optional(),
   reasons: z.strictObject({ ...block, items: z.array(titledItem).length(3) }),
   services: z.strictObject({ ...block, blurbs: localBlurbs }),
@@ -122,14 +108,13 @@ const cityPage = z.strictObject({
 
 /** A city we serve. With a `page`, it has a landing page at `/<file name>-marketing-agency`. */
 export const citySchema = z.strictObject({
-  order: z.int().positive(),
+  order,
   name: text,
   county: text,
-  /** Its size on the drawn map, in plots. */
-  plots: z.int().min(1).max(12).default(1),
+  plots: z.int().min(1).max(12).default(1).meta({ title: 'Size on the drawn map, in plots' }),
   location: coordinates,
-  /** Whether it is one city, rather than an area of several. */
-  isCity: z.boolean().default(true),
+  isCity: z.boolean().default(true).meta({ title: 'One city, and not an area of several' }),
+  /** If absent, the city is on the map and in lists only. */
   page: cityPage.optional(),
 });
 

@@ -3,13 +3,10 @@ import { seo, text } from './text.ts';
 
 /** A page of text at `/<file name>`. */
 export const customPageSchema = z.strictObject({
-  /** Its link text; by default its title. */
-  name: text.optional(),
+  name: text.optional().meta({ title: 'Text of links to it, if not its title' }),
   title: text,
   intro: text,
-  /** Its position in the menu, if any. */
-  menu: z.int().positive().optional(),
+  menu: z.int().positive().optional().meta({ title: 'Place in the menu' }),
   seo,
-  /** Whether it is still a draft, which is not published. */
-  draft: z.boolean().optional(),
+  draft: z.boolean().optional().meta({ title: 'Still a draft' }),
 });

@@ -7,7 +7,8 @@ import { contentSources } from '../sources.data.ts';
 /** The file name of an existing entry. Astro's own references only warn if it does not exist. */
 export const entryName = (what: string, folder: string) => {
   const ids = entryIds(folder);
-  return z.string().refine((id) => ids.includes(id), {
+  const name = z.string().meta({ entryOf: folder });
+  return name.refine((id) => ids.includes(id), {
     error: ({ input }) =>
       `there is no ${what} named "${input}" in content/${folder}; correct the name, or take it out`,
   });
@@ -37,6 +38,7 @@ const formServices: string[] =
 /** The name of one of the contact form's services. */
 export const formService = z
   .string()
+  .meta({ enum: formServices })
   // If the page's file is missing, which is reported elsewhere, any name is accepted.
   .refine((name) => formServices.length === 0 || formServices.includes(name), {
     error: ({ input }) =>

@@ -13,6 +13,7 @@ import {
   hero,
   illustratedItem,
   inquiry,
+  order,
   ownPrice,
   seo,
   template,
@@ -21,14 +22,15 @@ import {
 
 /** A service with its own page. */
 export const serviceSchema = z.strictObject({
-  order: z.int().positive(),
+  order,
   title: text,
-  /** The service's name within a sentence: "Google Ads management". */
-  noun: text.optional(),
+  noun: text.optional().meta({ description: 'in a sentence: “Google Ads management”' }),
   blurb: text,
   seo,
-  /** The layout: `monthly` repeats, `project` has an end, `campaign` works toward a number. */
-  kind: z.enum(['monthly', 'project', 'campaign']),
+  kind: z.enum(['monthly', 'project', 'campaign']).meta({
+    title: 'Layout',
+    description: 'for work that repeats, has an end, or works toward a number',
+  }),
   drawing,
   /** Prices and times that any text can quote: `budget` of google-ads is `{google-ads.budget}`. */
   figures: figuresSchema.default({}).meta({
@@ -72,8 +74,8 @@ export const serviceSchema = z.strictObject({
     })
     .prefault({}),
   closing: callToAction.extend({
-    /** What the client keeps; replaces the last step in a closing section without budgets. */
-    yours: text.optional(),
+    /** Replaces the last step in a closing section without budgets. */
+    yours: text.optional().meta({ title: 'What the client keeps' }),
   }),
 });
 
@@ -141,7 +143,7 @@ export const servicePageSchema = z.strictObject({
  * to the `nearest` service; with `redirect: true`, the path itself redirects there.
  */
 export const localServiceSchema = z.strictObject({
-  order: z.int().positive(),
+  order,
   title: text,
   nearest: service,
   redirect: z.boolean().default(false),

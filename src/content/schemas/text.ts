@@ -78,6 +78,9 @@ export const ownPrice = price(
   ({ from, to, isOpen }) => ({ from, to: isOpen ? undefined : (to ?? from) }),
 );
 
+/** The place of an entry among those of its folder. */
+export const order = z.int().positive().meta({ title: 'Place in lists' });
+
 export const postalCode = z
   .string('must be five digits in straight quotes, such as "75024"')
   .regex(/^\d{5}$/, 'must be five digits in straight quotes, such as "75024"');
@@ -92,10 +95,11 @@ const maxTitleLength = 48;
 const maxDescriptionLength = 160;
 
 /** Title and description in search results and shared links; the agency's name is added. */
-export const seo = z.strictObject({
+const searchResult = z.strictObject({
   title: boundedText(10, maxTitleLength, 'a page title'),
   description: boundedText(120, maxDescriptionLength, 'a page description'),
 });
+export const seo = searchResult.meta({ title: 'In search results' });
 
 /** The beginning of a text, with an ellipsis where whole words were cut off. */
 function shorten(fullText: string, max: number): string {

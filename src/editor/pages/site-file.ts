@@ -6,14 +6,18 @@ export type SiteFilePage = {
   file: string;
   /** Digest of the file when the person began to edit it; empty if it does not exist yet. */
   expectedVersion: string;
+  /** The file that a new one begins as a copy of; empty if none. */
+  copy: string;
   /** The part being edited: the whole text, a form's values, or one passage. */
   editedPart:
     | { kind: 'text'; text: string }
     | { kind: 'form'; form: SiteForm['name']; content: unknown; body: string | undefined }
     | { kind: 'value'; path: FieldPath; text: string };
-  /** Options for the fields that name a service or a photo. */
-  choices: { service: readonly string[]; file: readonly string[] };
+  /** All files, for the fields that name an entry or a photo. */
+  files: readonly string[];
   reportedProblems: readonly ReportItem[];
+  /** The place of the value that a link leads to, whose groups are shown. */
+  openAt: string;
   /** Other findings of the check, such as passages that contradict each other. */
   notices: readonly ReportItem[];
   /** Whether it was just saved, and whether it has been checked. */
@@ -32,8 +36,10 @@ export const siteFilePage: DeskPage<SiteFilePage> = {
     file: 'content/agency.yaml',
     expectedVersion: '',
     editedPart: { kind: 'text', text: 'name: Agency' },
-    choices: { service: [], file: [] },
+    copy: '',
+    files: [],
     reportedProblems: [],
+    openAt: '',
     notices: [],
     saveStatus: undefined,
     hiddenReason: undefined,

@@ -54,10 +54,12 @@ export type SitePage = {
   /** The search words, and the passages that contain them. */
   q: string;
   foundTexts: readonly FoundText[] | undefined;
-  /** A new post, and why its address cannot be used. */
-  newPost: { title: string; address: string; problem: string | undefined } | undefined;
-  posts: readonly { file: string; title: string; date: string; isDraft: boolean }[];
-  services: readonly { file: string; title: string }[];
+  /** A new file of a form, and why its address cannot be used. */
+  newFile:
+    | { form: string; title: string; address: string; problem: string | undefined }
+    | undefined;
+  /** The files of each folder with a form; only posts have a date. */
+  entries: readonly { file: string; title: string; date: string; isDraft: boolean }[];
   /** All files that can be edited as text. */
   files: readonly string[];
   versions: readonly {
@@ -97,9 +99,8 @@ export const sitePage: DeskPage<SitePage> = {
     isPublisherDown: false,
     q: '',
     foundTexts: undefined,
-    newPost: undefined,
-    posts: [{ file: 'content/posts/a.md', title: 'A post', date: '2026-11-24', isDraft: true }],
-    services: [{ file: 'content/services/google-ads.yaml', title: 'Google Ads' }],
+    newFile: undefined,
+    entries: [{ file: 'content/posts/a.md', title: 'A post', date: '2026-11-24', isDraft: true }],
     files: ['content/agency.yaml', 'content/pages/about.yaml'],
     versions: [
       {

@@ -33,12 +33,38 @@ test('a form with more changes than anybody makes at once is refused', () => {
   expect(() => editsOf(many, { address: {} }, ['address'])).toThrow(UneditableError);
 });
 
-test.each([
-  [{ 's:["hours",200000000]': 'x' }, { hours: [] }],
-  [{ 's:["hours",3,"opens"]': 'x' }, { hours: [{ opens: 'y' }] }],
-  [{ 's:["hours",7,"opens"]': 'x' }, {}],
-])('an entry beyond the next one is none: %j', (body, content) => {
-  expect(editsOf(body, content, ['hours'])).toEqual([]);
+test('new entries follow the last one, whichever of their fields are filled in', () => {
+  const body = {
+    ...{ 's:["hours",3,"opens"]': 'a', 's:["hours",3,"days",1]': 'b', 's:["hours",2,"opens"]': '' },
+    ...{ 's:["hours",200000000,"opens"]': 'c', 's:["hours",-1,"opens"]': 'd' },
+  };
+  expect(editsOf(body, { hours: [{ opens: 'x' }] })).toEqual([
+    { path: ['hours', 1, 'opens'], value: 'a' },
+    { path: ['hours', 1, 'days', 0], value: 'b' },
+    { path: ['hours', 2, 'opens'], value: 'c' },
+  ]);
+});
+
+test('a new value gets the name that is typed, and none without it', () => {
+  const body = (name: string) => ({ 's:["figures",""]': '5', 'k:["figures",""]': name });
+  const [edit] = editsOf(body(' clients '), { figures: {} });
+  expect(edit).toEqual({ path: ['figures', 'clients'], value: '5' });
+  for (const name of [' ', '__proto__']) {
+    const edits = editsOf(body(name), { figures: {} });
+    expect(() => editFacts('content/agency.yaml', 'figures: {}\n', edits)).toThrow('needs a name');
+  }
+});
+
+test('entries and groups are removed from the end, whatever is above them', () => {
+  const content = { a: [{ b: ['x', 'y'] }, { b: ['x', 'y'] }], map: { c: 1 } };
+  const body = Object.fromEntries(
+    ['["a",0]', '["map"]', '["a",1,"b",0]', '["a",1,"b",1]', '["a",7]'].map((path) => [
+      `r:${path}`,
+      'yes',
+    ]),
+  );
+  const text = 'a:\n  - b: [x, y]\n  - b: [x, y]\nmap:\n  c: 1\nz: 1\n';
+  expect(editFacts('content/a.yaml', text, editsOf(body, content))).toBe('a:\n  - b: []\nz: 1\n');
 });
 
 test('a field cannot reach what every object has', () => {

@@ -8,6 +8,7 @@ import {
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import {
+  bodyPlace,
   type FieldPath,
   fieldName,
   fieldText,
@@ -148,6 +149,6 @@ export function contestedParts(
   );
   return [
     ...new Set(contested.map((unit) => unit.join('.'))),
-    ...(isBodyContested ? ['the text'] : []),
+    ...(isBodyContested ? [bodyPlace] : []),
   ];
 }

@@ -1,6 +1,12 @@
+import { z } from 'zod';
+import { keyNames } from '../../content/loading/key-names.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
+import { readContentFile } from '../../content/loading/read-content-file.ts';
+import { pathWith } from '../../desk/desk-paths.ts';
+import { valueLink } from '../editor-paths.ts';
 import type { FoundText } from '../pages/site.ts';
-import type { FieldPath } from '../site-forms.ts';
+import { siteFilePage } from '../pages/site-file.ts';
+import { bodyPlace, type FieldPath, fieldId } from '../site-forms.ts';
 
 const maxResults = 30;
 const contextLength = 60;
@@ -15,13 +21,28 @@ const normalized = (text: string): string =>
     .replace(/[–—]/g, '-')
     .replace(/\s+/g, ' ');
 
-function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+/** The texts in a value, in order. */
+export function textsIn(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   const entries = Array.isArray(value)
     ? value.map((each, index): [number, unknown] => [index, each])
     : Object.entries(value);
   return entries.flatMap(([key, each]) => textsIn(each, [...path, key]));
+}
+
+/** The page where the text on a line is edited, in its form or alone; undefined if it is no text. */
+export function placeOfLine(file: string, source: string, line: number): string | undefined {
+  const isBody = file.endsWith('.md') && line > splitFrontMatter(source).linesBeforeBody;
+  const read = readContentFile(file, source, z.unknown());
+  if (read.outcome === 'invalid') return undefined;
+  const path = textsIn(read.content).findLast(
+    (each) => Number(read.lineOf(each.path)) <= line,
+  )?.path;
+  if (!path) return undefined;
+  const at = isBody ? bodyPlace : keyNames(path).join(', ');
+  const passage = pathWith(siteFilePage.path, { file, at: JSON.stringify(path) });
+  return valueLink(file, at) ?? `${passage}#${fieldId(at)}`;
 }
 
 /** Maps an offset in normalized text, where "…" is three dots, to the original. */

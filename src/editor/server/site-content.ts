@@ -17,6 +17,8 @@ import { servedBuild } from '../../publishing/server/replace-build.ts';
 import { listChanges } from '../../publishing/server/site-changes.ts';
 import { pendingChanges, type SiteChange, withChanges } from '../../publishing/site-change.ts';
 import type { Store } from '../../schema/tables.ts';
+import { colorsFile } from '../../styles/colors.ts';
+import { readTokens } from '../../styles/read-tokens.ts';
 import { isTextFile } from '../site-forms.ts';
 
 /** The published content, and the content with unpublished changes applied. */
@@ -101,8 +103,12 @@ export async function readFacts(texts: ReadonlyMap<string, string>): Promise<Map
   return facts;
 }
 
-/** Parses a YAML file, or a Markdown file's front matter; undefined if it cannot be read. */
+/** Parses YAML, the front matter of Markdown, or colors; undefined if it cannot be read. */
 export function factsIn(file: string, text: string): unknown {
+  if (file === colorsFile)
+    return Object.fromEntries(
+      Object.entries(readTokens(text)).map(([name, { value }]) => [name, value]),
+    );
   try {
     const yaml = file.endsWith('.md') ? splitFrontMatter(text).yaml : text;
     if (hasAnchorsOrTags(yaml)) return undefined;

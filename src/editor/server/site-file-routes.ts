@@ -16,9 +16,9 @@ import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
 import {
   fieldText,
   isContentName,
-  isPhoto,
   isTextFile,
   readReportItem,
+  type SiteForm,
   siteFormOf,
   valueIn,
 } from '../site-forms.ts';
@@ -32,8 +32,9 @@ import {
   pathIn,
   readFileChange,
 } from './file-change.ts';
+import { placeOfLine } from './found-texts.ts';
 import { draftsProblem, factsIn, recheck, type SiteContent, siteContent } from './site-content.ts';
-import { publisherName, readNewPost } from './site-routes.ts';
+import { publisherName, readNewFile } from './site-routes.ts';
 import { awaitCheck } from './task-result.ts';
 
 /** Twice the longest text file of the example site. */
@@ -42,8 +43,6 @@ const tooLongMessage = 'This was not saved: a file can be at most 64 KB here. Sp
 
 /** How long a page waits for the check after a save, in ms; usually it takes one second. */
 const checkWaitMs = 6000;
-
-const baseName = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
 /** The name of a copy, in the original's folder: "St. Paul" is "content/cities/st-paul.yaml". */
 function copyName(typed: string, original: string): string {
@@ -56,13 +55,16 @@ function copyName(typed: string, original: string): string {
   return `content/${folder}${slugOf(name)}${extension}`;
 }
 
-/** The source of a new draft. */
-const newPostSource = (title: string, date: string): string =>
-  `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\ndraft: true\nexcerpt: ""\n---\n\n`;
-
-/** A service's figures, with empty values. */
-const emptyFigures = (facts: unknown): Record<string, string> =>
-  Object.fromEntries(Object.keys(Object(valueIn(facts, ['figures']))).map((key) => [key, '']));
+/** How a new file of a form begins: as a draft, or last in the order of its folder. */
+function blankSource(form: SiteForm | undefined, { files }: SiteContent, today: string): string {
+  if (!form?.newFile) return '';
+  const { key, isDated } = form.newFile;
+  if (form.filePattern.endsWith('.md'))
+    return `---\n${key}: ""\n${isDated ? `date: ${today}\n` : ''}draft: true\n---\n\n`;
+  const [folder = ''] = form.filePattern.split('*');
+  const count = Object.keys(files).filter((file) => file.startsWith(folder)).length;
+  return `${key}: ""\norder: ${count + 1}\n`;
+}
 
 /** Whether an edit names a list entry by its index, which may be another entry by now. */
 const isInList = ({ path }: YamlEdit): boolean => path.some((key) => typeof key === 'number');
@@ -82,6 +84,7 @@ const listText = ({ edits }: FileEdits): string | undefined =>
     })
     .join('\n') || undefined;
 
+const changedByOthers = { line: undefined, text: 'others have changed this' };
 const listFormat = new Intl.ListFormat('en-US');
 const textConflict =
   'so this was not saved. The box shows the file as it is now; what you wrote is above it, so you can add it again.';
@@ -98,14 +101,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   const { database } = app;
   const readContent = () => database.use((store) => siteContent(store, environment.SITE_FOLDER));
 
-  const choicesIn = ({ files }: SiteContent): SiteFilePage['choices'] => ({
-    service: Object.keys(files)
-      .filter((file) => file.startsWith('content/services/'))
-      .map(baseName),
-    file: Object.keys(files)
-      .filter((file) => file.startsWith('content/photos/') && isPhoto(file))
-      .map((file) => file.replace(/^.*\//, '')),
-  });
+  const today = () => dateIn(agency.timeZone, new Date());
 
   /** The part of a text to show: all of it, a form's values, or one value. */
   const partOf = (
@@ -113,14 +109,12 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     text: string,
     { form: name, at }: Record<string, string>,
     content = factsIn(file, text),
-    published?: unknown,
   ): SiteFilePage['editedPart'] => {
     const form = siteFormOf(name, file);
-    if (form && typeof content === 'object' && content !== null) {
-      const values = Object.fromEntries(form.keys.map((key) => [key, valueIn(content, [key])]));
-      // Keep a cleared figure in the form, so it can be filled in again.
-      if (values.figures)
-        values.figures = { ...emptyFigures(published), ...Object(values.figures) };
+    // An empty file has null.
+    if (form && typeof content === 'object') {
+      const keys = form.keys ?? Object.keys(Object(content));
+      const values = Object.fromEntries(keys.map((key) => [key, valueIn(content, [key])]));
       const body = file.endsWith('.md') ? splitFrontMatter(text).body.trim() : undefined;
       return { kind: 'form', form: form.name, content: values, body };
     }
@@ -135,14 +129,17 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
 
   const show = async (
     reply: FastifyReply,
-    page: Pick<SiteFilePage, 'file' | 'expectedVersion' | 'editedPart' | 'choices'> &
-      Partial<SiteFilePage>,
+    { files }: SiteContent,
+    page: Pick<SiteFilePage, 'file' | 'expectedVersion' | 'editedPart'> & Partial<SiteFilePage>,
   ): Promise<FastifyReply> =>
     await reply.deskPage(siteFilePage, {
+      files: Object.keys(files),
       reportedProblems: [],
+      openAt: '',
       notices: [],
       hiddenReason: undefined,
       saveStatus: undefined,
+      copy: '',
       problem: undefined,
       conflictText: undefined,
       ...page,
@@ -151,74 +148,69 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
   const hiddenReasonOf = (facts: unknown): HiddenReason | undefined => {
     const { draft, date } = Object(facts);
     const entry = { draft: draft === true, date: z.iso.date().safeParse(date).data };
-    return hiddenReason(entry, dateIn(agency.timeZone, new Date()));
+    return hiddenReason(entry, today());
   };
 
   app.get(siteFilePage.path, async (request, reply) => {
     const query = formValues(request.query);
     const content = await readContent();
-    const choices = choicesIn(content);
-    const newPost = readNewPost(query, content.files);
-    if (newPost?.problem !== undefined) {
-      const { title, address } = newPost;
-      const newPostUrl = pathWith(sitePage.path, { new: title, address });
-      return reply.redirect(`${newPostUrl}#post-address`, 303);
+    const newFile = readNewFile(query, content.files);
+    if (newFile?.problem !== undefined) {
+      const { form, title, address } = newFile;
+      const newFileUrl = pathWith(sitePage.path, { form, new: title, address });
+      return reply.redirect(`${newFileUrl}#${form}-address`, 303);
     }
-    if (newPost) {
-      const text = newPostSource(newPost.title, dateIn(agency.timeZone, new Date()));
-      const part = partOf(newPost.file, text, { form: 'post' });
-      return await show(reply, {
-        file: newPost.file,
-        expectedVersion: '',
-        editedPart: part,
-        choices,
-      });
-    }
-    const file = query.copy
-      ? copyName(query.file ?? '', query.copy)
-      : `content/${(query.file ?? '').trim().replace(/^content\//, '')}`;
+    const file =
+      newFile?.file ??
+      (query.copy
+        ? copyName(query.file ?? '', query.copy)
+        : `content/${(query.file ?? '').trim().replace(/^content\//, '')}`);
     if (!isContentName(file) || !isTextFile(file)) {
       return reply.redirect(pathWith(sitePage.path, { wrong: query.file ?? '' }), 303);
     }
     const bytes = await content.read(file);
     if (!bytes || query.copy) {
-      const text = String((query.copy && (await content.read(query.copy))) || '');
+      const form = siteFormOf(query.form, file);
+      const copied = query.copy && (await content.read(query.copy));
+      const text = String(copied || blankSource(form, content, today()));
+      const title = newFile && form?.newFile && { [form.newFile.key]: newFile.title };
+      const facts = factsIn(file, text);
+      const editedPart = partOf(file, text, query, facts && { ...Object(facts), ...title });
       const problem =
         bytes && 'There is already a file with this name. Choose another name for the copy.';
-      const part = { kind: 'text', text } as const;
-      return await show(reply, { file, expectedVersion: '', editedPart: part, choices, problem });
+      const start = { file, copy: query.copy ?? '', expectedVersion: '', editedPart, problem };
+      return await show(reply, content, start);
     }
-    const { [file]: liveVersion } = content.live;
-    const published = liveVersion && String((await content.readEarlier(file, liveVersion)) ?? '');
+    const text = bytes.toString();
+    const place = query.line && placeOfLine(file, text, Number(query.line));
+    if (place) return reply.redirect(place, 303);
     const number = Number(query.saved ?? 0);
     const [newest] = await database.use(listTasks);
     const isCurrent = newest !== undefined && isSameContent(newest.files, content.files);
     const task =
       number > 0 ? await awaitCheck(database, number, checkWaitMs) : isCurrent ? newest : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
-    return await show(reply, {
+    return await show(reply, content, {
       file,
       expectedVersion: sha256(bytes),
-      editedPart: partOf(file, bytes.toString(), query, undefined, factsIn(file, published ?? '')),
-      choices,
+      editedPart: partOf(file, text, query),
       reportedProblems: task?.state === 'refused' ? task.report.map(readReportItem) : [],
+      openAt: query.open ?? '',
       notices: number > 0 && task?.state === 'done' ? task.report.map(readReportItem) : [],
       saveStatus: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
-      hiddenReason: file.endsWith('.md')
-        ? hiddenReasonOf(factsIn(file, bytes.toString()))
-        : undefined,
+      hiddenReason: file.endsWith('.md') ? hiddenReasonOf(factsIn(file, text)) : undefined,
     });
   });
 
   const save = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { body } = request;
     const fields = formValues(body);
-    const { file = '', expectedVersion = '', form = '', at = '' } = fields;
+    const { file = '', expectedVersion = '', form = '', at = '', copy = '' } = fields;
     if (!isContentName(file) || !isTextFile(file)) return reply.redirect(sitePage.path, 303);
     const content = await readContent();
     const bytes = await content.read(file);
-    const today = dateIn(agency.timeZone, new Date());
-    const blank = form === 'post' ? newPostSource('', today) : '';
+    const copied = copy && (await content.read(copy));
+    const blank = String(copied || blankSource(siteFormOf(form, file), content, today()));
     const text = bytes?.toString() ?? blank;
     const startText =
       expectedVersion === ''
@@ -228,6 +220,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       problem: string,
       change: FileChange | undefined,
       conflictText?: string,
+      contested: readonly string[] = [],
     ): Promise<FastifyReply> => {
       const typed: SiteFilePage['editedPart'] =
         change?.kind === 'text'
@@ -235,9 +228,11 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
           : partOf(file, text, fields, editedFacts(file, text, change?.edits ?? []));
       const body = change?.kind === 'edits' ? change.body : undefined;
       const part = typed.kind === 'form' && body !== undefined ? { ...typed, body } : typed;
-      const page = { file, expectedVersion: bytes ? sha256(bytes) : '', editedPart: part };
-      const choices = choicesIn(content);
-      return await show(reply.code(422), { ...page, choices, problem, conflictText });
+      return await show(reply.code(422), content, {
+        ...{ file, copy, problem, conflictText, editedPart: part },
+        expectedVersion: bytes ? sha256(bytes) : '',
+        reportedProblems: contested.map((at) => ({ ...changedByOthers, file, at })),
+      });
     };
     let change: FileChange | undefined;
     try {
@@ -245,15 +240,18 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       // A double submit, or another person with the same change, may have saved it already.
       const isSavedAlready =
         bytes !== undefined && applyFileChange(file, startText, change) === text;
-      const parts = isSavedAlready ? [] : contestedParts(file, change, startText, text);
+      // Of a file that was not there, all is new.
+      const base = bytes && expectedVersion === '' ? '' : startText;
+      const parts = isSavedAlready ? [] : contestedParts(file, change, base, text);
       if (parts.length > 0) {
         const last = content.changes.find((each) => each.file === file);
         const by = last ? ` (${last.person} saved this file last)` : '';
         const news = `Others have since changed ${listFormat.format(parts)}${by}`;
         // Show the current text, so saving again does not revert another person's change.
-        return change.kind === 'text'
-          ? await showAgain(`${news}, ${textConflict}`, { kind: 'text', text }, change.text)
-          : await showAgain(`${news}, ${formConflict}`, withoutLists(change), listText(change));
+        if (change.kind === 'text')
+          return await showAgain(`${news}, ${textConflict}`, { kind: 'text', text }, change.text);
+        const [typed, listed] = [withoutLists(change), listText(change)];
+        return await showAgain(`${news}, ${formConflict}`, typed, listed, parts);
       }
       const draftProblem = draftsProblem(content, environment.LEADS_DATABASE_URL, file);
       if (draftProblem) return await showAgain(draftProblem, change);
@@ -272,10 +270,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       if (!isSaved) return await save(request, reply);
     } catch (error) {
       if (!(error instanceof UneditableError)) throw error;
-      return await showAgain(
-        `This was not saved: ${error.message}. Change the whole file instead.`,
-        change,
-      );
+      return await showAgain(`This was not saved: ${error.message}.`, change);
     }
     const number = await check(publisherName(request));
     request.log.info({ person: request.deskSession.person.id, file }, 'changed a content file');

@@ -213,7 +213,7 @@ test('a post is begun with its title, and its text and facts are changed apart',
     body: '## One\r\n\r\nTwo',
   });
   expect(await waiting(file)).toMatch(
-    /^---\ntitle: "Why Hail\?"\ndate: .*\ndraft: true\nexcerpt: ""\nservice: seo\n---\n\n## One\n\nTwo\n$/,
+    /^---\ntitle: "Why Hail\?"\ndate: .*\ndraft: true\nservice: seo\n---\n\n## One\n\nTwo\n$/,
   );
   await saveNow({ [textAt('title')]: 'Hail: again' }, post, { form: 'post' });
   expect(await waiting(post)).toBe(published[post].replace('title: Hail', 'title: "Hail: again"'));
@@ -237,13 +237,13 @@ test('what is typed is saved without characters that nobody sees', async () => {
 test.each([
   ['Реклама 2027', '', /letters from a to z/],
   ['東京 🌵', '🌵', /letters from a to z/],
-  ['Hail', '', /is already a post at \/blog\/hail\./],
-  ['Storms', 'Hail!', /is already a post at \/blog\/hail\./],
+  ['Hail', '', /is already a file named hail\./],
+  ['Storms', 'Hail!', /is already a file named hail\./],
 ])('a post with the title %s gets an address of its own, and keeps its title', async (...row) => {
   const [title, address, problem] = row;
   const begin = (typed: Record<string, string>) =>
     open(pathWith(siteFilePage.path, { form: 'post', new: title, ...typed }));
-  expect((await pageAfter(await begin({ address }))).newPost).toMatchObject({
+  expect((await pageAfter(await begin({ address }))).newFile).toMatchObject({
     title,
     address: address || slugOf(title),
     problem: expect.stringMatching(problem),
@@ -263,6 +263,43 @@ test('a post that is held back says until when, and can be looked at', async () 
   expect((await publishAll()).statusCode).toBe(422);
   expect((await submit(editorPaths.previewSite, {})).statusCode).toBe(303);
   expect(await use(listTasks)).toMatchObject([{ kind: 'preview' }]);
+});
+
+const plano = 'content/cities/plano.yaml';
+const city = 'name: Plano # ours\norder: 1\npage:\n  map: {a: [1, 2]}\n  neighbors: [frisco]\n';
+
+test('a city begins by its form, last in order, or as a copy with all that its form lacks', async () => {
+  publish({ ...published, [plano]: city });
+  const file = 'content/cities/rockwall.yaml';
+  const begun = await pageAt(`${siteFilePage.path}?form=city&new=Rockwall`);
+  expect(begun).toMatchObject({ file, editedPart: { content: { name: 'Rockwall', order: 2 } } });
+  await editorOf(file, { form: 'city' }).save({ [textAt('name')]: 'Rockwall' });
+  expect(await waiting(file)).toBe('name: "Rockwall"\norder: 2\n');
+
+  const copying = { copy: plano, form: 'city', file: 'Allen' };
+  const copied = await pageAt(pathWith(siteFilePage.path, copying));
+  expect(copied).toMatchObject({ copy: plano, editedPart: { content: { name: 'Plano' } } });
+  const copy = { ...copying, file: 'content/cities/allen.yaml' };
+  await editorOf(copy.file, copy).save({ [textAt('name')]: 'Allen' });
+  expect(await waiting(copy.file)).toBe(city.replace('Plano', 'Allen'));
+  // Its name is taken by now.
+  const taken = await editorOf(copy.file, copy).save({ [textAt('name')]: 'Addison' });
+  expect(shown(taken).problem).toContain('Others have since changed name');
+});
+
+test.each([
+  ['content/services/seo.yaml', 3, 'form=prices&open=figures.build#field-figures.build'],
+  ['content/shared/hero.yaml', 2, 'at=%5B%22a%22%2C%22b%22%5D#field-a.b'],
+  [post, 8, 'form=post&open=the+text#field-the-text'],
+  ['content/shared/hero.yaml', 9, undefined],
+])('line %s:%d is edited at %s', async (file, line, place) => {
+  publish({
+    ...published,
+    'content/shared/hero.yaml': 'a:\n  b: c\nd: [1\n'.slice(0, line < 9 ? 9 : 14),
+  });
+  const { statusCode, headers } = await open(addressOf({ file, line: String(line) }));
+  expect(statusCode).toBe(place ? 303 : 200);
+  if (place) expect(headers.location).toBe(`${addressOf({ file })}&${place}`);
 });
 
 test('a passage is found by words as the site shows them, and changed', async () => {
@@ -304,6 +341,7 @@ test('of two people, neither overwrites the other; what differs is merged', asyn
       'Others have since changed founder.name (Eli saved this file last), so',
     ),
     editedPart: { content: { founder: { name: 'Eve' } } },
+    reportedProblems: [{ file: agency, at: 'founder.name' }],
   });
   await form.save({ [textAt('founder', 'role')]: 'Owner' });
   expect(await waiting(agency)).toContain('founder:\n  role: Owner\n  name: Ann\n');

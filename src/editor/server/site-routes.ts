@@ -19,7 +19,14 @@ import { discardChange, rebaseChange } from '../../publishing/server/site-change
 import { isOutdated, type SiteChange } from '../../publishing/site-change.ts';
 import { editorPaths } from '../editor-paths.ts';
 import { type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
-import { fieldText, isTextFile, readReportItem } from '../site-forms.ts';
+import {
+  fieldText,
+  formsOf,
+  isForFolder,
+  isTextFile,
+  readReportItem,
+  siteForms,
+} from '../site-forms.ts';
 import { slugOf } from '../slug.ts';
 import { findTexts } from './found-texts.ts';
 import { changedManagerFacts } from './manager-facts.ts';
@@ -47,22 +54,23 @@ const refusalShownMs = 10 * 60 * 1000;
 export const publisherName = ({ deskSession }: FastifyRequest): string => deskSession.person.name;
 
 /**
- * The new post that a request asks for, and why its address cannot be used; undefined if none. Its
+ * The new file that a request asks for, and why its address cannot be used; undefined if none. Its
  * title is in `new`; its address usually comes from the title.
  */
-export function readNewPost(
-  { new: title, address: typed }: Readonly<Record<string, string>>,
+export function readNewFile(
+  { form: name, new: title, address: typed }: Readonly<Record<string, string>>,
   files: SiteContent['files'],
-) {
-  if (title === undefined) return undefined;
+): (NonNullable<SitePage['newFile']> & { file: string }) | undefined {
+  const form = siteForms.find((each) => each.name === name && each.newFile);
+  if (title === undefined || !form) return undefined;
   const address = slugOf(typed || title);
-  const file = `content/posts/${address}.md`;
+  const file = form.filePattern.replace('*', address);
   const problem = !/[a-z]/.test(address)
     ? 'An address needs letters from a to z. Type one, such as hail-season.'
     : files[file] === undefined
       ? undefined
-      : `There is already a post at /blog/${address}. Type another address, or open that post below.`;
-  return { title: title.trim(), address: typed || address, file, problem };
+      : `There is already a file named ${address}. Type another address, or open that file below.`;
+  return { form: form.name, title: title.trim(), address: typed || address, file, problem };
 }
 
 /** Lets only publishers through, and shows others why not. */
@@ -132,10 +140,8 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const liveNumber = versions.find(({ isPublished }) => isPublished)?.number;
     const kindOf = ({ file, digest }: SiteChange): SitePage['changes'][number]['kind'] =>
       digest === null ? 'removed' : live[file] === undefined ? 'new' : 'changed';
-    const factsOf = (pattern: RegExp) =>
-      [...texts]
-        .filter(([file]) => pattern.test(file))
-        .map(([file]) => ({ file, facts: Object(facts.get(file)) }));
+    const entries = [...texts].filter(([file]) => formsOf(file).some(isForFolder));
+    const newFile = readNewFile(query, files);
     // Refreshes without script while a task is unfinished.
     if (tasks.some((task) => isUnfinished(task, Date.now())) && q === '' && problem === undefined)
       reply.header('refresh', '2');
@@ -157,19 +163,18 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
       isPublisherDown: isPublisherDown(tasks, Date.now()),
       q,
       foundTexts: q === '' ? undefined : findTexts(texts, facts, q),
-      newPost: readNewPost(query, files),
-      posts: factsOf(/^content\/posts\/.*\.md$/)
-        .map(({ file, facts }) => ({
-          file,
-          title: fieldText(facts.title) || file,
-          date: fieldText(facts.date).slice(0, 10),
-          isDraft: facts.draft === true,
-        }))
-        .sort((one, other) => (one.date < other.date ? 1 : -1)),
-      services: factsOf(/^content\/services\/.*\.yaml$/).map(({ file, facts }) => ({
-        file,
-        title: fieldText(facts.title) || file,
-      })),
+      newFile,
+      entries: entries
+        .map(([file]) => {
+          const { title, name, date, draft } = Object(facts.get(file));
+          return {
+            file,
+            title: fieldText(title) || fieldText(name) || file,
+            date: fieldText(date).slice(0, 10),
+            isDraft: draft === true,
+          };
+        })
+        .sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title)),
       files: Object.keys(files).filter(isTextFile).sort(),
       versions: versions.map(({ number, at, person, isPublished, files: listed }, index) => {
         const previous = versions.slice(index + 1).find((each) => each.isPublished);

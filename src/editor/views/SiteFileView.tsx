@@ -11,7 +11,15 @@ import { editorPaths } from '../editor-paths.ts';
 import { formSchemas } from '../form-schemas.data.ts';
 import { sitePage } from '../pages/site.ts';
 import { type SiteFilePage, siteFilePage } from '../pages/site-file.ts';
-import { fieldName, siteForms } from '../site-forms.ts';
+import {
+  bodyPlace,
+  fieldId,
+  formsOf,
+  type ReportItem,
+  type SiteForm,
+  siteFormOf,
+} from '../site-forms.ts';
+import { ColorNote } from './ColorNote.tsx';
 import { ReportList, shortName } from './ReportList.tsx';
 import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
@@ -26,20 +34,14 @@ function visibilityText(hiddenReason: HiddenReason | undefined): string {
 
 /** Edits a content file: its whole text, its form, or one passage. */
 export function SiteFileView(props: Props) {
-  const {
-    file,
-    expectedVersion,
-    editedPart,
-    reportedProblems,
-    notices,
-    saveStatus,
-    problem,
-    conflictText,
-  } = props;
-  const form = editedPart.kind === 'form' && siteForms.find(({ name }) => name === editedPart.form);
+  const { file, expectedVersion, editedPart, problem, conflictText, copy } = props;
+  const form = siteFormOf(editedPart.kind === 'form' ? editedPart.form : '', file);
   const title = form ? form.title : editedPart.kind === 'value' ? 'One passage' : shortName(file);
-  const inThisFile = reportedProblems.filter((each) => each.file === file);
-  const inOtherFiles = reportedProblems.filter((each) => each.file !== file);
+  const page = editedPart.kind === 'value' ? '' : linkTo(file, form);
+  const links = [
+    ...formsOf(file).map((each) => ({ text: each.title, link: linkTo(file, each) })),
+    { text: 'The whole file, as text', link: linkTo(file) },
+  ].filter(({ link }) => link !== page);
   return (
     <div className={styles.page}>
       <p>
@@ -52,46 +54,13 @@ export function SiteFileView(props: Props) {
           <DraftBadge hiddenReason={props.hiddenReason} />
         </p>
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {(saveStatus || reportedProblems.length > 0) && (
-        <div className={styles.notice} role="status">
-          {reportedProblems.length > 0 ? (
-            <p>
-              <strong>
-                {saveStatus ? 'Saved, but it cannot' : 'It cannot'} be published like this.
-              </strong>{' '}
-              Please correct:
-            </p>
-          ) : saveStatus === 'checked' ? (
-            <p>
-              <strong>Saved.</strong> {visibilityText(props.hiddenReason)}
-            </p>
-          ) : (
-            <p>
-              <strong>Saved.</strong> It is still being checked:{' '}
-              <a href={pathWith(siteFilePage.path, { file, form: form ? form.name : '' })}>
-                look again
-              </a>
-            </p>
-          )}
-          {notices.length > 0 && <p>Please read before you publish:</p>}
-          <ReportList
-            items={[...inThisFile, ...inOtherFiles, ...notices]}
-            source={editedPart.kind === 'text' ? { file, text: editedPart.text } : undefined}
-          />
-          {reportedProblems.length === 0 && (
-            <div className={styles.actions}>
-              <PostButton action={editorPaths.publishSite} look="primary">
-                Publish the site
-              </PostButton>
-              <PostButton action={editorPaths.previewSite}>Build a preview</PostButton>
-            </div>
-          )}
+      {problem ? (
+        <div className={styles.problem} role="alert">
+          <p>{problem}</p>
+          <ReportList items={props.reportedProblems} page={page} />
         </div>
+      ) : (
+        <Status {...props} page={page} />
       )}
       {conflictText !== undefined && (
         <Field form="other" name="other" label="What you wrote">
@@ -104,27 +73,83 @@ export function SiteFileView(props: Props) {
         action={siteFilePage.path}
       >
         <input type="hidden" name="file" value={file} />
+        <input type="hidden" name="copy" value={copy} />
         <input type="hidden" name="expectedVersion" value={expectedVersion} />
-        <EditedPart {...props} reportedProblems={inThisFile} />
+        <EditedPart {...props} form={form} />
         <div className={styles.save}>
           <Button type="submit">Save</Button> <strong>Not saved yet</strong>
         </div>
       </form>
-      {editedPart.kind === 'text' && expectedVersion !== '' && (
-        <FileActions file={file} expectedVersion={expectedVersion} />
+      {expectedVersion !== '' && (
+        <section className={styles.block}>
+          {links.map(({ text, link }) => (
+            <p key={link}>
+              <a href={link}>{text}</a>
+            </p>
+          ))}
+          {(editedPart.kind === 'text' || form?.newFile) && <FileActions {...props} form={form} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const linkTo = (file: string, form?: SiteForm): string =>
+  pathWith(siteFilePage.path, { file, form: form?.name ?? '' });
+
+/** What the check says of the file. */
+function Status(props: Props & { page: string }) {
+  const { file, editedPart, reportedProblems, notices, saveStatus, page } = props;
+  const isRefused = reportedProblems.length > 0;
+  if (!saveStatus && !isRefused) return null;
+  const isOwn = (item: ReportItem) => item.file === file;
+  const problems = reportedProblems.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+  return (
+    <div className={styles.notice} role="status">
+      {isRefused ? (
+        <p>
+          <strong>
+            {saveStatus ? 'Saved, but it cannot' : 'It cannot'} be published like this.
+          </strong>{' '}
+          Please correct:
+        </p>
+      ) : (
+        <p>
+          <strong>Saved.</strong> {saveStatus === 'checked' && visibilityText(props.hiddenReason)}
+          {saveStatus === 'unchecked' && (
+            <>
+              It is still being checked: <a href={page}>look again</a>
+            </>
+          )}
+        </p>
+      )}
+      {notices.length > 0 && <p>Please read before you publish:</p>}
+      <ReportList
+        items={[...problems, ...notices]}
+        page={page}
+        source={editedPart.kind === 'text' ? { file, text: editedPart.text } : undefined}
+      />
+      {!isRefused && (
+        <div className={styles.actions}>
+          <PostButton action={editorPaths.publishSite} look="primary">
+            Publish the site
+          </PostButton>
+          <PostButton action={editorPaths.previewSite}>Build a preview</PostButton>
+        </div>
       )}
     </div>
   );
 }
 
 /** Actions on the whole file. */
-function FileActions({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVersion'>) {
+function FileActions({ file, expectedVersion, form }: Props & { form: SiteForm | undefined }) {
   return (
-    <section className={styles.block}>
+    <>
       <details>
         <summary className={styles.summary}>Copy this file</summary>
         <form className={styles.form} action={siteFilePage.path}>
           <input type="hidden" name="copy" value={file} />
+          <input type="hidden" name="form" value={form?.name ?? ''} />
           <Field
             form="copy"
             name="file"
@@ -148,13 +173,18 @@ function FileActions({ file, expectedVersion }: Pick<Props, 'file' | 'expectedVe
           Remove {shortName(file)}
         </PostButton>
       </details>
-    </section>
+    </>
   );
 }
 
 const fileRows = 24;
 
-function EditedPart({ editedPart, file, choices, reportedProblems }: Props) {
+const bracesText =
+  'Names in braces, such as {phone}, are replaced by facts that are stored in one place.';
+
+function EditedPart({ editedPart, form, ...props }: Props & { form: SiteForm | undefined }) {
+  const { file, files } = props;
+  const reportedProblems = props.reportedProblems.filter((each) => each.file === file);
   if (editedPart.kind === 'text') {
     return (
       <Field form="site" name="text" label="Text of the file" hint={textHint(file)}>
@@ -170,63 +200,48 @@ function EditedPart({ editedPart, file, choices, reportedProblems }: Props) {
       </Field>
     );
   }
+  const shared = { files, reportedProblems, openAt: props.openAt, isRequired: true };
   if (editedPart.kind === 'value') {
-    const at = keyNames(editedPart.path).join(', ');
+    const { path, text } = editedPart;
+    const schema = { type: 'string', title: keyNames(path).join(', '), description: bracesText };
     return (
       <>
-        <input type="hidden" name="at" value={JSON.stringify(editedPart.path)} />
-        <Field
-          form="site"
-          name={fieldName('text', editedPart.path)}
-          label={at}
-          error={reportedProblems.find((each) => each.at === at)?.text}
-          note="Names in braces, such as {phone}, are replaced by facts that are stored in one place."
-        >
-          {(field) => <textarea {...field} rows={8} defaultValue={editedPart.text} spellCheck />}
-        </Field>
+        <input type="hidden" name="at" value={JSON.stringify(path)} />
+        <SiteField {...shared} schema={schema} path={path} value={text} isFolded={false} />
       </>
     );
   }
-  const form = siteForms.find(({ name }) => name === editedPart.form);
+  const content = Object(editedPart.content);
   const schema: JsonSchema = form ? (formSchemas[form.name] as JsonSchema) : {};
-  const fieldsOf = (keys: readonly string[]) =>
-    keys.map((key) => {
-      const fieldSchema = schema.properties?.[key];
-      return (
-        fieldSchema && (
-          <SiteField
-            key={key}
-            schema={fieldSchema}
-            path={[key]}
-            value={Object(editedPart.content)[key]}
-            isRequired={schema.required?.includes(key) ?? false}
-            choices={choices}
-            reportedProblems={reportedProblems}
-          />
-        )
-      );
-    });
+  const properties = form?.keys?.flatMap((key) => {
+    const each = schema.properties?.[key];
+    return each ? [[key, each] as const] : [];
+  });
   return (
     <>
       <input type="hidden" name="form" value={editedPart.form} />
-      {form && fieldsOf(form.keys.filter((key) => !form.folded?.includes(key)))}
+      <SiteField
+        {...shared}
+        schema={{ ...schema, ...(properties && { properties: Object.fromEntries(properties) }) }}
+        path={[]}
+        value={content}
+        folded={form?.folded}
+        isFolded={form?.newFile !== undefined}
+        note={(key) => form?.name === 'colors' && <ColorNote name={key} own={content} />}
+      />
       {editedPart.body !== undefined && (
         <Field
           form="site"
           name="body"
+          id={fieldId(bodyPlace)}
           label="Text"
+          error={reportedProblems.find(({ at }) => at === bodyPlace)?.text}
           hint="## begins a heading, **two stars** make bold, [words](/contact) a link, ![what it shows](../photos/name.jpg) a photo"
         >
           {(field) => (
             <textarea {...field} rows={fileRows} defaultValue={editedPart.body} spellCheck />
           )}
         </Field>
-      )}
-      {form?.folded && (
-        <details>
-          <summary className={styles.summary}>More</summary>
-          <div className={styles.unfolded}>{fieldsOf(form.folded)}</div>
-        </details>
       )}
     </>
   );

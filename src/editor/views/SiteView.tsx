@@ -11,14 +11,16 @@ import type { Instant } from '../../platform/instant.ts';
 import { isUnfinished } from '../../publishing/publisher-task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { editorPaths } from '../editor-paths.ts';
+import { editorPaths, valueLink } from '../editor-paths.ts';
 import { type FoundText, type ShownTask, type SitePage, sitePage } from '../pages/site.ts';
 import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
-import { isForFolder, isPhoto, siteForms } from '../site-forms.ts';
+import { formsOf, isForFolder, isPhoto, type SiteForm, siteForms } from '../site-forms.ts';
 import { ReportList, shortName } from './ReportList.tsx';
 
 type Props = SitePage & { now: Instant; isManager: boolean };
+
+const folderForms = siteForms.filter(isForFolder);
 
 const fileLink = (file: string, form = ''): string => pathWith(siteFilePage.path, { file, form });
 
@@ -27,8 +29,7 @@ const singleFileForms = siteForms.filter((form) => !isForFolder(form));
 
 /** The page to change the site. */
 export function SiteView(props: Props) {
-  const { problem, newPost, posts, services, files, q, foundTexts, now } = props;
-  const today = dateIn(agency.timeZone, new Date(now));
+  const { problem, files, q, foundTexts } = props;
   return (
     <div className={styles.page}>
       <h1>Site</h1>
@@ -64,47 +65,9 @@ export function SiteView(props: Props) {
           </li>
         </ul>
       </section>
-      <Folded title="Prices and fees">
-        <ul>
-          {services.map(({ file, title }) => (
-            <li key={file} className={styles.row}>
-              <a href={fileLink(file, 'prices')}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </Folded>
-      <Folded title="Posts" isOpen={newPost !== undefined}>
-        <form className={styles.form} action={siteFilePage.path}>
-          <input type="hidden" name="form" value="post" />
-          <Field
-            form="post"
-            name="new"
-            label="Title of a new post"
-            hint="Its address comes from this"
-          >
-            {(field) => <input {...field} required defaultValue={newPost?.title} />}
-          </Field>
-          {newPost && (
-            <Field form="post" name="address" label="Its address" error={newPost.problem}>
-              {(field) => <input {...field} required defaultValue={newPost.address} />}
-            </Field>
-          )}
-          <Button type="submit" look="outline" size="small">
-            Begin a post
-          </Button>
-        </form>
-        <ul>
-          {posts.map(({ file, title, date, isDraft }) => (
-            <li key={file} className={styles.row}>
-              <a href={fileLink(file, 'post')}>{title}</a>{' '}
-              <span>
-                {date}
-                {isDraft ? ', draft' : date > today ? ', held back until then' : ''}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Folded>
+      {folderForms.map((form) => (
+        <FolderForm key={form.name} {...props} form={form} />
+      ))}
       <Folded title="All files">
         <form className={styles.form} action={siteFilePage.path}>
           <Field form="new" name="file" label="Name of a new file" hint="Such as redirects.yaml">
@@ -127,13 +90,57 @@ export function SiteView(props: Props) {
   );
 }
 
+/** The files of a folder with a form, and the beginning of a new one. */
+function FolderForm({ form, newFile, entries, now }: Props & { form: SiteForm }) {
+  const begun = newFile?.form === form.name ? newFile : undefined;
+  const today = dateIn(agency.timeZone, new Date(now));
+  return (
+    <Folded title={form.title} isOpen={begun !== undefined}>
+      {form.newFile && (
+        <form className={styles.form} action={siteFilePage.path}>
+          <input type="hidden" name="form" value={form.name} />
+          <Field
+            form={form.name}
+            name="new"
+            label={form.newFile.label}
+            hint="Its address comes from this"
+          >
+            {(field) => <input {...field} required defaultValue={begun?.title} />}
+          </Field>
+          {begun && (
+            <Field form={form.name} name="address" label="Its address" error={begun.problem}>
+              {(field) => <input {...field} required defaultValue={begun.address} />}
+            </Field>
+          )}
+          <Button type="submit" look="outline" size="small">
+            Begin it
+          </Button>
+        </form>
+      )}
+      <ul>
+        {entries
+          .filter(({ file }) => formsOf(file).includes(form))
+          .map(({ file, title, date, isDraft }) => (
+            <li key={file} className={styles.row}>
+              <a href={fileLink(file, form.name)}>{title}</a>{' '}
+              <span>
+                {date}
+                {isDraft ? ' draft' : date > today ? ', held back until then' : ''}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </Folded>
+  );
+}
+
 const kindWords = { new: 'new', changed: 'changed', removed: 'removed' } as const;
 
 function Changes(props: Props) {
   const { changes, shownDigest, managerFacts, isManager, tasks, ...rest } = props;
-  const { previewAt, isPublisherDown, posts, now } = rest;
+  const { previewAt, isPublisherDown, entries, now } = rest;
   const today = dateIn(agency.timeZone, new Date(now));
-  const hasHeldBackPosts = posts.some((post) => post.isDraft || post.date > today);
+  const hasHeldBackPosts = entries.some(({ isDraft, date }) => isDraft || date > today);
   const isWorking = tasks.some((task) => isUnfinished(task, now));
   const isPublished = changes.length === 0 && !isWorking;
   const shownFields = { shown: shownDigest };
@@ -148,7 +155,7 @@ function Changes(props: Props) {
                 {isPhoto(file) || kind === 'removed' ? (
                   shortName(file)
                 ) : (
-                  <a href={fileLink(file)}>{shortName(file)}</a>
+                  <a href={fileLink(file, formsOf(file)[0]?.name)}>{shortName(file)}</a>
                 )}{' '}
                 {kindWords[kind]} by {person} <Ago at={at} now={now} />
                 {isOutdated && <strong> Another version of it has been published since.</strong>}
@@ -175,9 +182,13 @@ function Changes(props: Props) {
       )}
       {managerFacts.length > 0 && (
         <p>
-          <strong>agency.yaml changes {managerFacts.join(', ')}</strong>, which decide where
-          visitors and leads go, or how long leads are kept.{' '}
-          {!isManager && 'Only managers can publish that.'}
+          <strong>agency.yaml changes what only managers publish</strong>, because it decides where
+          visitors and leads go, or how long leads are kept:{' '}
+          {managerFacts.map((key) => (
+            <a key={key} href={valueLink('content/agency.yaml', key)}>
+              {key}{' '}
+            </a>
+          ))}
         </p>
       )}
       {tasks.map((task) => (

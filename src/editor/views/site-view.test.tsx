@@ -20,11 +20,44 @@ test('nothing counts as published while it is being built', () => {
   expect(viewOf('done')).toContain('All is published');
 });
 
+const fileHtml = (page: Partial<SiteFilePage>) =>
+  renderToStaticMarkup(<SiteFileView {...siteFilePage.example} {...page} />);
+
 test('a file whose check has not ended leads to what it will say', () => {
-  const html = renderToStaticMarkup(
-    <SiteFileView {...siteFilePage.example} reportedProblems={[]} saveStatus="unchecked" />,
-  );
+  const html = fileHtml({ reportedProblems: [], saveStatus: 'unchecked' });
   expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
+});
+
+test('what is reported leads to its field, or to its line', () => {
+  const file = 'content/agency.yaml';
+  const at = (place: string, line: number, text = 'is wrong') => ({ file, line, at: place, text });
+  const reportedProblems = [
+    ...[at('hours, entry 1, opens', 4), at('', 1), at('hours', 9, 'unknown key "x"; remove it')],
+    { ...at('hero.title', 3, 'still in: posts/a.md, line 7'), file: 'content/pages/home.yaml' },
+  ];
+  const content = { hours: [{ opens: '9' }] };
+  const form = { kind: 'form', form: 'facts', content, body: undefined } as const;
+  const html = fileHtml({ reportedProblems, editedPart: form });
+  const links = [...html.matchAll(/<li>.*?<\/li>/g)].flatMap(([item]) =>
+    [...item.matchAll(/href="([^"]+)"/g)].map(([, link]) => link?.replace(/.*file=content/, '')),
+  );
+  expect(links).toEqual([
+    ...['#field-hours-entry-1-opens', '%2Fagency.yaml#line-1', '%2Fagency.yaml#line-9'],
+    ...['%2Fpages%2Fhome.yaml&amp;line=3#line-3', '%2Fposts%2Fa.md&amp;line=7#line-7'],
+  ]);
+  expect(html).toContain('id="field-hours-entry-1-opens"');
+});
+
+test('a color is shown with its contrast, also one that follows the main color', () => {
+  const content = { clay: '#5b2a86', 'clay-deep': undefined, paper: 'none' };
+  const part = { kind: 'form', form: 'colors', body: undefined } as const;
+  const html = (colors: object) =>
+    fileHtml({ file: 'content/colors.css', editedPart: { ...part, content: colors } });
+  expect(html({ ...content, paper: undefined })).toMatch(
+    /fill="#5b2a86".*?\d to 1 on paper, [\d.]+ to 1 on field: enough for shapes/,
+  );
+  expect(html({ ink: '#faf6ee' })).toContain('1.0 to 1 on paper, 1.1 to 1 on field: too little');
+  expect(html(content)).not.toContain('to 1 on paper');
 });
 
 test.each([
@@ -45,7 +78,7 @@ test.each([
 
 test('a preview can be built while a post is held back, though nothing has changed', () => {
   const viewOf = (post: { date: string; isDraft: boolean }) =>
-    siteHtml({ posts: [{ file: 'content/posts/a.md', title: 'A', ...post }] });
+    siteHtml({ entries: [{ file: 'content/posts/a.md', title: 'A', ...post }] });
   expect(viewOf({ date: '2020-01-01', isDraft: true })).toContain('Build a preview');
   expect(viewOf({ date: '2999-01-01', isDraft: false })).toContain('Build a preview');
   expect(viewOf({ date: '2020-01-01', isDraft: true })).not.toContain('Publish the site');

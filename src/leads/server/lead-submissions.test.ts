@@ -418,6 +418,7 @@ describe('while the store cannot commit', () => {
 
 test('/readyz returns the age of the oldest undelivered lead, and counts', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     status: 'ready',
     oldestUndeliveredSeconds: 0,
     waitingDeliveries: 0,

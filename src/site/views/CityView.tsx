@@ -86,7 +86,7 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         {area.list === 'cities' ? (
           <CityIndex cities={cities} />
         ) : (
-          <Districts districts={area.districts} />
+          <Districts districts={area.districts ?? []} />
         )}
       </Section>
       <Section heading={withCity(headings.reasons)} text={page.reasons.text} tone="field">

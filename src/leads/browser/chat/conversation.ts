@@ -206,7 +206,8 @@ function converse(conversation: Conversation, input: string, copy: ChatCopy): Tu
   const { unchanged } = copy.capture;
   const confirms = /agreement|consent/.test(intent) && !/contact|wrong|but/i.test(input);
   if (isAsked && confirms) return { conversation: addReply(next, unchanged) };
-  if (sent && last?.text === unchanged && confirms) return { conversation: repeatDetails(next, copy) };
+  if (sent && last?.text === unchanged && confirms)
+    return { conversation: repeatDetails(next, copy) };
   if (intent === 'decline' && !declined && (hasAny(conversation.offered) || !isKnown))
     return cancelCapture(next, copy);
   const isUnclear = !isKnown && copy.replies[question] === copy.replies.otherwise;
