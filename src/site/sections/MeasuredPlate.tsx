@@ -14,7 +14,7 @@ export const MeasuredPlate = ({ copy }: Props) =>
   measurements ? (
     <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">
       <MeasuredFigures copy={copy} />
-      <p className={`${styles.basis} ${styles.command}`}>
+      <p className={styles.basis}>
         <code>{fillBlanks(copy.command, { siteUrl: agency.siteUrl })}</code>
       </p>
       <p className={styles.basis}>
