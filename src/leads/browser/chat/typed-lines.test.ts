@@ -54,6 +54,12 @@ function reactionTo(line: string): string {
 }
 
 /** What owners, office managers and others type first, as they type it. */
+/** Rows of a typed line and its reaction, from the lines of each reaction. */
+const table = (groups: Record<string, string>): [typed: string, reaction: string][] =>
+  Object.entries(groups).flatMap(([reaction, lines]) =>
+    lines.split('|').map((line): [string, string] => [line.trim(), reaction]),
+  );
+
 const lines: [typed: string, reaction: string][] = [
   ['need a call back', 'person'],
   ['yall got someone who can give me a ring', 'person'],
@@ -295,171 +301,92 @@ const lines: [typed: string, reaction: string][] = [
 ];
 
 /** Consent is meant, or it is not. In doubt it is: a question too many costs less than a lead. */
-const consents: [typed: string, reaction: string][] = [
-  ["don't call me, text me at 972-555-0188", 'reach 972-555-0188'],
-  ["don't email me, call 214-555-0100", 'reach 214-555-0100'],
-  ['do not contact my wife, contact me', 'capture'],
-  ['leads do not contact us, can you fix that', 'capture'],
-  ["patients don't call us anymore 972-555-0188", 'practices + reach 972-555-0188'],
-  ['how do I remove my number from yelp', 'person'],
-  ['does automation handle unsubscribe', 'automation'],
-  ['we need an opt-out page', 'otherwise'],
-  ['my site sends no emails', 'website-development'],
-  ['why no calls? 972-555-0188', 'reach 972-555-0188'],
-  ['no calls after 5 please 972-555-0188', 'reach 972-555-0188'],
-  ['i told you dont contact me', 'refused'],
-  ["you shouldn't contact me", 'refused'],
-  ['I never asked you to contact me', 'refused'],
-  ['cease contact', 'refused'],
-  ['quit contacting me', 'refused'],
-  ['remove me', 'refused'],
-  ['don´t contact me', 'refused'],
-  ['im not 100% sure', 'otherwise'],
-  ['actually don’t call me', 'refused'],
-  ['no, really don’t contact me', 'refused'],
-  ['do not call 972-555-0131', 'refused'],
-  ['dont call 972-555-0131', 'refused'],
-  ['please dont call', 'refused'],
-  ['changed my mind, no phone calls please', 'refused'],
-  ['I don’t want any calls', 'refused'],
-  ['take me off your list', 'refused'],
-  ['yes', 'capture'],
-  ['for sure', 'capture'],
-  ['do not hesitate to contact us', 'capture'],
-  ['why not', 'capture'],
-  ['Why not?', 'capture'],
-  ['yes but after 5', 'capture'],
-  ['here are my contact details', 'capture'],
-  ["don't forget to contact me", 'capture'],
-  ["why don't you contact me", 'capture'],
-  ['you never contact me back', 'capture'],
-  ['don’t contact me before noon', 'capture'],
-  ['do not call me, contact me by email', 'capture'],
-  ['no contact form? contact me', 'capture'],
-  ['not bad. sure', 'capture'],
-  ['I’m not really sure yet', 'otherwise'],
-  ["isn't sure", 'otherwise'],
-  ['contact info?', 'person'],
-  ['what is the contact email', 'person'],
-  ['your contact number', 'person'],
-  ["don't contact me", 'refused'],
-  ['never contact me again', 'refused'],
-  ['i do not want to be contacted', 'refused'],
-  ['unsubscribe', 'refused'],
-  ['delete my data', 'refused'],
-  ['do not call me at 214-555-1234', 'refused'],
-  ['no quiero que me llamen', 'refused'],
-  ['no quiero llamadas', 'refused'],
-  ['nunca me llamen', 'refused'],
-  ['no me llamen antes de las 5', 'spanish'],
-  ['no llamadas por favor, 214 555 0143', 'reach 214 555 0143'],
-  ['leave us alone', 'refused'],
-  ['take my number off your list', 'refused'],
-  ['do not send me emails', 'refused'],
-  ["you can't contact me", 'refused'],
-  ['do not contact my wife', 'refused'],
-  ['no one should call me', 'refused'],
-  ['can you stop texting me', 'refused'],
-  ['no calls or texts, email only joe@roof.example', 'reach joe@roof.example'],
-  ["don't contact my partner, call me 214 555 0100", 'capture'],
-  ["customers can't contact us", 'capture'],
-  ["I don't want to call customers myself", 'person'],
-  ['can you stop spam calls', 'otherwise'],
-  ['dont use email', 'otherwise'],
-  ['are you guys sure', 'otherwise'],
-];
+const consents = table({
+  'reach 972-555-0188': `
+    don't call me, text me at 972-555-0188 | why no calls? 972-555-0188 |
+    no calls after 5 please 972-555-0188`,
+  'reach 214-555-0100': `don't email me, call 214-555-0100`,
+  capture: `
+    do not contact my wife, contact me | leads do not contact us, can you fix that | yes |
+    for sure | do not hesitate to contact us | why not | Why not? | yes but after 5 |
+    here are my contact details | don't forget to contact me | why don't you contact me |
+    you never contact me back | don’t contact me before noon |
+    do not call me, contact me by email | no contact form? contact me | not bad. sure |
+    don't contact my partner, call me 214 555 0100 | customers can't contact us`,
+  'practices + reach 972-555-0188': `patients don't call us anymore 972-555-0188`,
+  person: `
+    how do I remove my number from yelp | contact info? | what is the contact email |
+    your contact number | I don't want to call customers myself`,
+  automation: 'does automation handle unsubscribe',
+  otherwise: `
+    we need an opt-out page | im not 100% sure | I’m not really sure yet | isn't sure |
+    can you stop spam calls | dont use email | are you guys sure`,
+  'website-development': 'my site sends no emails',
+  refused: `
+    i told you dont contact me | you shouldn't contact me | I never asked you to contact me |
+    cease contact | quit contacting me | remove me | don´t contact me | actually don’t call me |
+    no, really don’t contact me | do not call 972-555-0131 | dont call 972-555-0131 |
+    please dont call | changed my mind, no phone calls please | I don’t want any calls |
+    take me off your list | don't contact me | never contact me again |
+    i do not want to be contacted | unsubscribe | delete my data |
+    do not call me at 214-555-1234 | no quiero que me llamen | no quiero llamadas |
+    nunca me llamen | leave us alone | take my number off your list | do not send me emails |
+    you can't contact me | do not contact my wife | no one should call me |
+    can you stop texting me`,
+  spanish: 'no me llamen antes de las 5',
+  'reach 214 555 0143': 'no llamadas por favor, 214 555 0143',
+  'reach joe@roof.example': 'no calls or texts, email only joe@roof.example',
+});
 
 /** A number with a wish to be called is consent, whatever else a line says. */
-const callMe: [typed: string, reaction: string][] = [
-  ['469 555 0101 call me im a roofer in garland need leads asap', 'capture'],
-  ['call me 469 555 0123 im a roofer in garland need leads', 'capture'],
-  ['need a new website in plano text me 469 555 0123', 'capture'],
-  ['how much is an app? ring me 469 555 0123', 'capture'],
-  ['give me a call 469 555 0123 we do hvac', 'capture'],
-  ['no email, call me 469 555 0123', 'capture'],
-  ['i dont do email so call me at 469-555-0123', 'capture'],
-  ['u can call me at 469-555-0123 about ppc', 'capture'],
-  ['i want someone to call me 469 555 0123 is there a contract', 'capture'],
-  ['can you call me at 469 555 0123 about a logo', 'capture'],
-  ['dont email me call me 469 555 0123', 'capture'],
-  ['are you going to call me? 469 555 0123', 'reach 469 555 0123'],
-  ['did you call me from 469 555 0123', 'reach 469 555 0123'],
-  ['why do you call me 469 555 0123', 'reach 469 555 0123'],
-  ['people call me at 469 555 0123 all day', 'reach 469 555 0123'],
-  ['no need to call me 469 555 0123', 'refused'],
-  ['you called me 469 555 0123', 'reach 469 555 0123'],
-  ['how do i get customers to call me 469 555 0123', 'reach 469 555 0123'],
-  ['dont call me 469 555 0123', 'refused'],
-  ['never call me at 469 555 0123 again', 'refused'],
-];
+const callMe = table({
+  capture: `
+    469 555 0101 call me im a roofer in garland need leads asap |
+    call me 469 555 0123 im a roofer in garland need leads |
+    need a new website in plano text me 469 555 0123 | how much is an app? ring me 469 555 0123 |
+    give me a call 469 555 0123 we do hvac | no email, call me 469 555 0123 |
+    i dont do email so call me at 469-555-0123 | u can call me at 469-555-0123 about ppc |
+    i want someone to call me 469 555 0123 is there a contract |
+    can you call me at 469 555 0123 about a logo | dont email me call me 469 555 0123`,
+  'reach 469 555 0123': `
+    are you going to call me? 469 555 0123 | did you call me from 469 555 0123 |
+    why do you call me 469 555 0123 | people call me at 469 555 0123 all day |
+    you called me 469 555 0123 | how do i get customers to call me 469 555 0123`,
+  refused: `
+    no need to call me 469 555 0123 | dont call me 469 555 0123 |
+    never call me at 469 555 0123 again`,
+});
 
 /** What the rules for known answers and for Spanish decide. */
-const known: [typed: string, reaction: string][] = [
-  ['i am asking the google map not the app', 'seo-content'],
-  ['we need a logo, not a website', 'brands'],
-  ['its about instagram not about the crm', 'social-media'],
-  ['why are we not on google', 'seo-content'],
-  ['tengo un negocio en plano y quiero que me llamen', 'spanish'],
-  ['necesito clientes para mi salon en frisco', 'spanish'],
-  ['hola, trabajan con roofers en dallas?', 'spanish'],
-  ['quiero que me llamen al 469 555 0101 estoy en plano', 'spanish + reach 469 555 0101'],
-  ['hola do you work with roofers in plano', 'Plano'],
-  ['ok bye', 'declined'],
-  ['bye', 'declined'],
-  ['no thanks, bye', 'declined'],
-  ['ok thx goodbye', 'declined'],
-  ['sure, bye', 'declined'],
-];
+const known = table({
+  'seo-content': 'i am asking the google map not the app | why are we not on google',
+  brands: 'we need a logo, not a website',
+  'social-media': 'its about instagram not about the crm',
+  spanish: `
+    tengo un negocio en plano y quiero que me llamen | necesito clientes para mi salon en frisco |
+    hola, trabajan con roofers en dallas?`,
+  'spanish + reach 469 555 0101': 'quiero que me llamen al 469 555 0101 estoy en plano',
+  Plano: 'hola do you work with roofers in plano',
+  declined: 'ok bye | bye | no thanks, bye | ok thx goodbye | sure, bye',
+});
 
 test.each([...lines, ...consents, ...callMe, ...known])('%j gets %j', (line, reaction) => {
   expect(reactionTo(line)).toBe(reaction);
 });
 
 /** What they answer to "Want us to call you at 9725550188?" */
-const answers: [typed: string, reaction: string][] = [
-  ['ye', 'name?'],
-  ['k', 'name?'],
-  ['yessir', 'name?'],
-  ['bet', 'name?'],
-  ['👍', 'name?'],
-  ['claro', 'name?'],
-  ['si llamame', 'name?'],
-  ['sure whenever', 'name?'],
-  ['yea this is Mike', 'email?'],
-  ['Mike', 'email?'],
-  ["it's Ray", 'email?'],
-  ['Ray Ortiz', 'email?'],
-  ['correct', 'name?'],
-  ['call me later', 'name?'],
-  ['no', 'declined'],
-  ['ok bye', 'declined'],
-  ['no. bye', 'declined'],
-  ['k see ya', 'declined'],
-  ['just looking thanks', 'declined'],
-  ['nah im good', 'declined'],
-  ['nah thx', 'declined'],
-  ['not interested', 'declined'],
-  ['forget it', 'declined'],
-  ['hard pass', 'declined'],
-  ['cancel', 'declined'],
-  ['nvm', 'declined'],
-  ['wtf', 'again'],
-  ['scam', 'again'],
-  ['oops', 'again'],
-  ['brb', 'again'],
-  ['chill', 'again'],
-  ['well', 'again'],
-  ['yea right lol', 'again'],
-  ['that works', 'name?'],
-  ["I'd appreciate that", 'name?'],
-  ['plz do', 'name?'],
-  ['ask for Deb', 'email?'],
-  ['changed my mind', 'declined'],
-  ['wrong number sorry', 'declined'],
-  ['dont', 'again'],
-  ['anytime after 3', 'again'],
-  ['let me ask my wife', 'again'],
-];
+const answers = table({
+  'name?': `
+    ye | k | yessir | bet | 👍 | claro | si llamame | sure whenever | correct | call me later |
+    that works | I'd appreciate that | plz do`,
+  'email?': `yea this is Mike | Mike | it's Ray | Ray Ortiz | ask for Deb`,
+  declined: `
+    no | ok bye | no. bye | k see ya | just looking thanks | nah im good | nah thx |
+    not interested | forget it | hard pass | cancel | nvm | changed my mind | wrong number sorry`,
+  again: `
+    wtf | scam | oops | brb | chill | well | yea right lol | dont | anytime after 3 |
+    let me ask my wife`,
+});
 
 test.each(answers)('%j in answer to an offer to call gets %j', (line, reaction) => {
   const asked = handleLine(startConversation(copy), '9725550188', copy).conversation;
