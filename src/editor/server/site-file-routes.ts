@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../agency/date-in.ts';
 import { isSameContent, sha256 } from '../../content/loading/content-files.ts';
-import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
+import { editFacts, UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { type HiddenReason, hiddenReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
@@ -33,7 +33,15 @@ import {
   readFileChange,
 } from './file-change.ts';
 import { placeOfLine } from './found-texts.ts';
-import { draftsProblem, factsIn, recheck, type SiteContent, siteContent } from './site-content.ts';
+import { withoutMentions } from './mentions.ts';
+import {
+  draftsProblem,
+  factsIn,
+  readTexts,
+  recheck,
+  type SiteContent,
+  siteContent,
+} from './site-content.ts';
 import { publisherName, readNewFile } from './site-routes.ts';
 import { awaitCheck } from './task-result.ts';
 
@@ -283,14 +291,26 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
 
   app.post(editorPaths.removeFile, async (request, reply) => {
     const { file = '', expectedVersion = '' } = formValues(request.body);
-    const { live } = await readContent();
+    const content = await readContent();
     if (!isContentName(file)) return reply.redirect(sitePage.path, 303);
     const person = publisherName(request);
-    const wanted = { file, bytes: undefined, expectedVersion, liveVersion: live[file] ?? null };
-    const isRemoved = await database.use((store) =>
-      saveChange(store, { ...wanted, person, now: Date.now() }),
-    );
-    if (isRemoved) await check(person);
+    const saveBytes = (name: string, bytes: Buffer | undefined, version = content.files[name]) =>
+      database.use((store) =>
+        saveChange(store, {
+          ...{ file: name, bytes, person, now: Date.now() },
+          expectedVersion: version ?? null,
+          liveVersion: content.live[name] ?? null,
+        }),
+      );
+    const isRemoved = await saveBytes(file, undefined, expectedVersion);
+    if (isRemoved) {
+      for (const [name, text] of await readTexts(content, /\.(?:yaml|md)$/)) {
+        const edits = withoutMentions(file, factsIn(name, text));
+        // The check reports what cannot be taken out here, or has just been changed.
+        if (edits.length > 0) await saveBytes(name, Buffer.from(editFacts(name, text, edits)));
+      }
+      await check(person);
+    }
     return reply.redirect(pathWith(sitePage.path, { kept: isRemoved ? '' : file }), 303);
   });
 };

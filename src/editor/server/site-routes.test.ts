@@ -275,6 +275,20 @@ test('a city begins by its form, last in order, or as a copy with all that its f
   expect(shown(taken).problem).toContain('Others have since changed name');
 });
 
+test('what names a removed file goes with it', async () => {
+  const chat = 'content/shared/chat.yaml';
+  publish({
+    ...{ ...published, [plano]: city, 'content/cities/frisco.yaml': 'name: Frisco\n' },
+    [agency]: 'serviceArea: [plano, frisco] # ours\nname: frisco\n',
+    [chat]: 'cities:\n  names:\n    frisco: the star\n    plano: a\n',
+  });
+  const { expectedVersion } = await pageAt(addressOf({ file: 'content/cities/frisco.yaml' }));
+  await submit(editorPaths.removeFile, { file: 'content/cities/frisco.yaml', expectedVersion });
+  expect(await waiting(agency)).toBe('serviceArea: [plano] # ours\nname: frisco\n');
+  expect(await waiting(plano)).toBe(city.replace('  neighbors: [frisco]\n', ''));
+  expect(await waiting(chat)).toBe('cities:\n  names:\n    plano: a\n');
+});
+
 test.each([
   ['content/services/seo.yaml', 3, 'form=prices&open=figures.build#field-figures.build'],
   ['content/shared/hero.yaml', 2, 'at=%5B%22a%22%2C%22b%22%5D#field-a.b'],

@@ -166,11 +166,12 @@ function FileActions({ file, expectedVersion, form }: Props & { form: SiteForm |
       <details>
         <summary className={styles.summary}>Remove this file</summary>
         <p>
-          Its page will be gone once this is published. You can take this back until then, and undo
-          it afterward.
+          Its page will be gone once this is published, and lists, answers and links of other files
+          no longer name it; the check says which texts still do. You can take this back until then,
+          and undo it afterward.
         </p>
         <PostButton action={editorPaths.removeFile} fields={{ file, expectedVersion }}>
-          Remove {shortName(file)}
+          Remove {shortName(file)} and its mentions
         </PostButton>
       </details>
     </>
