@@ -183,20 +183,32 @@ const fileRows = 24;
 const bracesText =
   'Names in braces, such as {phone}, are replaced by facts that are stored in one place.';
 
+/** Room for lines that are added, which the numbers beside them reach. */
+const spareLines = 40;
+
 function EditedPart({ editedPart, form, ...props }: Props & { form: SiteForm | undefined }) {
   const { file, files } = props;
   const reportedProblems = props.reportedProblems.filter((each) => each.file === file);
   if (editedPart.kind === 'text') {
+    const lines = editedPart.text.split('\n');
     return (
       <Field form="site" name="text" label="Text of the file" hint={textHint(file)}>
         {(field) => (
-          <textarea
-            {...field}
-            className={`${field.className} ${styles.source}`}
-            rows={fileRows}
-            defaultValue={editedPart.text}
-            spellCheck
-          />
+          <div className={styles.lines}>
+            <div className={styles.numbers} aria-hidden="true">
+              {Array.from({ length: lines.length + spareLines }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have only their number.
+                <span key={index} id={`line-${index + 1}`} />
+              ))}
+            </div>
+            <textarea
+              {...field}
+              className={`${field.className} ${styles.source}`}
+              rows={Math.max(fileRows, lines.length + 1)}
+              defaultValue={editedPart.text}
+              spellCheck
+            />
+          </div>
         )}
       </Field>
     );

@@ -46,6 +46,7 @@ test('what is reported leads to its field, or to its line', () => {
     ...['%2Fpages%2Fhome.yaml&amp;line=3#line-3', '%2Fposts%2Fa.md&amp;line=7#line-7'],
   ]);
   expect(html).toContain('id="field-hours-entry-1-opens"');
+  expect(fileHtml({ editedPart: { kind: 'text', text: 'a\nb' } })).toContain('id="line-2"');
 });
 
 test('a color is shown with its contrast, also one that follows the main color', () => {
