@@ -8,6 +8,7 @@ import { type HiddenReason, hiddenReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { isPublisherDown, isUnfinished } from '../../publishing/publisher-task.ts';
 import { listTasks } from '../../publishing/server/publisher-tasks.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { editorPaths } from '../editor-paths.ts';
@@ -198,6 +199,14 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const task =
       number > 0 ? await awaitCheck(database, number, checkWaitMs) : isCurrent ? newest : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
+    const isChecking =
+      number > 0 &&
+      task !== undefined &&
+      isUnfinished(task, Date.now()) &&
+      !isPublisherDown(await database.use(listTasks), Date.now());
+    // Renews itself without script, so it has no form, whose text would be lost.
+    if (isChecking) reply.header('refresh', '2');
+    const saveStatus = isChecking ? 'checking' : isChecked ? 'checked' : 'unchecked';
     return await show(reply, content, {
       file,
       expectedVersion: sha256(bytes),
@@ -205,7 +214,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       reportedProblems: task?.state === 'refused' ? task.report.map(readReportItem) : [],
       openAt: query.open ?? '',
       notices: number > 0 && task?.state === 'done' ? task.report.map(readReportItem) : [],
-      saveStatus: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
+      saveStatus: number > 0 ? saveStatus : undefined,
       hiddenReason: file.endsWith('.md') ? hiddenReasonOf(factsIn(file, text)) : undefined,
     });
   });

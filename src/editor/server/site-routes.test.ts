@@ -289,6 +289,20 @@ test('what names a removed file goes with it', async () => {
   expect(await waiting(chat)).toBe('cities:\n  names:\n    plano: a\n');
 });
 
+test('a page that waits for its check renews itself, and no longer once nothing checks', async () => {
+  const saved = await saveNow({ [textAt('phone')]: '12' }, agency, { form: 'facts' });
+  const waited = await open(String(saved.headers.location));
+  expect([waited.headers.refresh, shown(waited).saveStatus]).toEqual(['2', 'checking']);
+  await use(({ db }) =>
+    db
+      .updateTable('publisher_tasks')
+      .set({ at: Date.now() - 20_000 })
+      .execute(),
+  );
+  const left = await open(String(saved.headers.location));
+  expect([left.headers.refresh, shown(left).saveStatus]).toEqual([undefined, 'unchecked']);
+});
+
 test.each([
   ['content/services/seo.yaml', 3, 'form=prices&open=figures.build#field-figures.build'],
   ['content/shared/hero.yaml', 2, 'at=%5B%22a%22%2C%22b%22%5D#field-a.b'],

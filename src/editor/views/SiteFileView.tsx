@@ -25,6 +25,10 @@ import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
 
+/** What a change waits for that no publisher picks up. */
+export const publisherDownText =
+  'Nothing on the server is picking this up. Whoever runs it needs to start the publisher; your changes are kept.';
+
 function visibilityText(hiddenReason: HiddenReason | undefined): string {
   if (!hiddenReason) return 'Visitors see it once it is published.';
   return hiddenReason.reason === 'draft'
@@ -34,7 +38,7 @@ function visibilityText(hiddenReason: HiddenReason | undefined): string {
 
 /** Edits a content file: its whole text, its form, or one passage. */
 export function SiteFileView(props: Props) {
-  const { file, expectedVersion, editedPart, problem, conflictText, copy } = props;
+  const { file, expectedVersion, editedPart, saveStatus, problem, conflictText, copy } = props;
   const form = siteFormOf(editedPart.kind === 'form' ? editedPart.form : '', file);
   const title = form ? form.title : editedPart.kind === 'value' ? 'One passage' : shortName(file);
   const page = editedPart.kind === 'value' ? '' : linkTo(file, form);
@@ -67,19 +71,21 @@ export function SiteFileView(props: Props) {
           {(field) => <textarea {...field} rows={12} readOnly defaultValue={conflictText} />}
         </Field>
       )}
-      <form
-        className={`${styles.form} ${styles.wide} ${styles.prefilled}`}
-        method="post"
-        action={siteFilePage.path}
-      >
-        <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="copy" value={copy} />
-        <input type="hidden" name="expectedVersion" value={expectedVersion} />
-        <EditedPart {...props} form={form} />
-        <div className={styles.save}>
-          <Button type="submit">Save</Button> <strong>Not saved yet</strong>
-        </div>
-      </form>
+      {saveStatus !== 'checking' && (
+        <form
+          className={`${styles.form} ${styles.wide} ${styles.prefilled}`}
+          method="post"
+          action={siteFilePage.path}
+        >
+          <input type="hidden" name="file" value={file} />
+          <input type="hidden" name="copy" value={copy} />
+          <input type="hidden" name="expectedVersion" value={expectedVersion} />
+          <EditedPart {...props} form={form} />
+          <div className={styles.save}>
+            <Button type="submit">Save</Button> <strong>Not saved yet</strong>
+          </div>
+        </form>
+      )}
       {expectedVersion !== '' && (
         <section className={styles.block}>
           {links.map(({ text, link }) => (
@@ -116,11 +122,8 @@ function Status(props: Props & { page: string }) {
       ) : (
         <p>
           <strong>Saved.</strong> {saveStatus === 'checked' && visibilityText(props.hiddenReason)}
-          {saveStatus === 'unchecked' && (
-            <>
-              It is still being checked: <a href={page}>look again</a>
-            </>
-          )}
+          {saveStatus === 'checking' && <>Being checked … This page renews itself.</>}
+          {saveStatus === 'unchecked' && publisherDownText}
         </p>
       )}
       {notices.length > 0 && <p>Please read before you publish:</p>}

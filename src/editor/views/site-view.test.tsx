@@ -23,9 +23,10 @@ test('nothing counts as published while it is being built', () => {
 const fileHtml = (page: Partial<SiteFilePage>) =>
   renderToStaticMarkup(<SiteFileView {...siteFilePage.example} {...page} />);
 
-test('a file whose check has not ended leads to what it will say', () => {
-  const html = fileHtml({ reportedProblems: [], saveStatus: 'unchecked' });
-  expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
+test('a page that renews itself has no form, whose text would be lost', () => {
+  expect(fileHtml({ saveStatus: 'checking' })).toContain('Being checked');
+  expect(fileHtml({ saveStatus: 'checking' })).not.toContain('<textarea');
+  expect(fileHtml({ saveStatus: 'unchecked' })).toContain('<textarea');
 });
 
 test('what is reported leads to its field, or to its line', () => {
