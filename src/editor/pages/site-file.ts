@@ -20,8 +20,8 @@ export type SiteFilePage = {
   openAt: string;
   /** Other findings of the check, such as passages that contradict each other. */
   notices: readonly ReportItem[];
-  /** Whether it was just saved, and whether it has been checked. */
-  saveStatus: 'checked' | 'unchecked' | undefined;
+  /** Whether it was just saved, and is checked; `unchecked` if no publisher does that. */
+  saveStatus: 'checking' | 'checked' | 'unchecked' | undefined;
   /** Why visitors do not see this post or page yet. */
   hiddenReason: { reason: 'draft' } | { reason: 'future'; date: string } | undefined;
   /** Why it was not saved. */

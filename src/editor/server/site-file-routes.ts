@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dateIn } from '../../agency/date-in.ts';
 import { isSameContent, sha256 } from '../../content/loading/content-files.ts';
-import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
+import { editFacts, UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { type HiddenReason, hiddenReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import type { ZodPlugin } from '../../platform/server/zod-schemas.ts';
+import { isPublisherDown, isUnfinished } from '../../publishing/publisher-task.ts';
 import { listTasks } from '../../publishing/server/publisher-tasks.ts';
 import { saveChange } from '../../publishing/server/site-changes.ts';
 import { editorPaths } from '../editor-paths.ts';
@@ -33,7 +34,15 @@ import {
   readFileChange,
 } from './file-change.ts';
 import { placeOfLine } from './found-texts.ts';
-import { draftsProblem, factsIn, recheck, type SiteContent, siteContent } from './site-content.ts';
+import { withoutMentions } from './mentions.ts';
+import {
+  draftsProblem,
+  factsIn,
+  readTexts,
+  recheck,
+  type SiteContent,
+  siteContent,
+} from './site-content.ts';
 import { publisherName, readNewFile } from './site-routes.ts';
 import { awaitCheck } from './task-result.ts';
 
@@ -190,6 +199,14 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
     const task =
       number > 0 ? await awaitCheck(database, number, checkWaitMs) : isCurrent ? newest : undefined;
     const isChecked = task?.state === 'done' || task?.state === 'refused';
+    const isChecking =
+      number > 0 &&
+      task !== undefined &&
+      isUnfinished(task, Date.now()) &&
+      !isPublisherDown(await database.use(listTasks), Date.now());
+    // Renews itself without script, so it has no form, whose text would be lost.
+    if (isChecking) reply.header('refresh', '2');
+    const saveStatus = isChecking ? 'checking' : isChecked ? 'checked' : 'unchecked';
     return await show(reply, content, {
       file,
       expectedVersion: sha256(bytes),
@@ -197,7 +214,7 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
       reportedProblems: task?.state === 'refused' ? task.report.map(readReportItem) : [],
       openAt: query.open ?? '',
       notices: number > 0 && task?.state === 'done' ? task.report.map(readReportItem) : [],
-      saveStatus: number > 0 ? (isChecked ? 'checked' : 'unchecked') : undefined,
+      saveStatus: number > 0 ? saveStatus : undefined,
       hiddenReason: file.endsWith('.md') ? hiddenReasonOf(factsIn(file, text)) : undefined,
     });
   });
@@ -283,14 +300,26 @@ export const siteFileRoutes: ZodPlugin<Options> = async (app, { environment, age
 
   app.post(editorPaths.removeFile, async (request, reply) => {
     const { file = '', expectedVersion = '' } = formValues(request.body);
-    const { live } = await readContent();
+    const content = await readContent();
     if (!isContentName(file)) return reply.redirect(sitePage.path, 303);
     const person = publisherName(request);
-    const wanted = { file, bytes: undefined, expectedVersion, liveVersion: live[file] ?? null };
-    const isRemoved = await database.use((store) =>
-      saveChange(store, { ...wanted, person, now: Date.now() }),
-    );
-    if (isRemoved) await check(person);
+    const saveBytes = (name: string, bytes: Buffer | undefined, version = content.files[name]) =>
+      database.use((store) =>
+        saveChange(store, {
+          ...{ file: name, bytes, person, now: Date.now() },
+          expectedVersion: version ?? null,
+          liveVersion: content.live[name] ?? null,
+        }),
+      );
+    const isRemoved = await saveBytes(file, undefined, expectedVersion);
+    if (isRemoved) {
+      for (const [name, text] of await readTexts(content, /\.(?:yaml|md)$/)) {
+        const edits = withoutMentions(file, factsIn(name, text));
+        // The check reports what cannot be taken out here, or has just been changed.
+        if (edits.length > 0) await saveBytes(name, Buffer.from(editFacts(name, text, edits)));
+      }
+      await check(person);
+    }
     return reply.redirect(pathWith(sitePage.path, { kept: isRemoved ? '' : file }), 303);
   });
 };

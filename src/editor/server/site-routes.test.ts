@@ -287,6 +287,34 @@ test('a city begins by its form, last in order, or as a copy with all that its f
   expect(shown(taken).problem).toContain('Others have since changed name');
 });
 
+test('what names a removed file goes with it', async () => {
+  const chat = 'content/shared/chat.yaml';
+  publish({
+    ...{ ...published, [plano]: city, 'content/cities/frisco.yaml': 'name: Frisco\n' },
+    [agency]: 'serviceArea: [plano, frisco] # ours\nname: frisco\n',
+    [chat]: 'cities:\n  names:\n    frisco: the star\n    plano: a\n',
+  });
+  const { expectedVersion } = await pageAt(addressOf({ file: 'content/cities/frisco.yaml' }));
+  await submit(editorPaths.removeFile, { file: 'content/cities/frisco.yaml', expectedVersion });
+  expect(await waiting(agency)).toBe('serviceArea: [plano] # ours\nname: frisco\n');
+  expect(await waiting(plano)).toBe(city.replace('  neighbors: [frisco]\n', ''));
+  expect(await waiting(chat)).toBe('cities:\n  names:\n    plano: a\n');
+});
+
+test('a page that waits for its check renews itself, and no longer once nothing checks', async () => {
+  const saved = await saveNow({ [textAt('phone')]: '12' }, agency, { form: 'facts' });
+  const waited = await open(String(saved.headers.location));
+  expect([waited.headers.refresh, shown(waited).saveStatus]).toEqual(['2', 'checking']);
+  await use(({ db }) =>
+    db
+      .updateTable('publisher_tasks')
+      .set({ at: Date.now() - 20_000 })
+      .execute(),
+  );
+  const left = await open(String(saved.headers.location));
+  expect([left.headers.refresh, shown(left).saveStatus]).toEqual([undefined, 'unchecked']);
+});
+
 test.each([
   ['content/services/seo.yaml', 3, 'form=prices&open=figures.build#field-figures.build'],
   ['content/shared/hero.yaml', 2, 'at=%5B%22a%22%2C%22b%22%5D#field-a.b'],

@@ -143,8 +143,9 @@ export const siteRoutes: ZodPlugin<Options> = async (app, { environment }) => {
     const entries = [...texts].filter(([file]) => formsOf(file).some(isForFolder));
     const newFile = readNewFile(query, files);
     // Refreshes without script while a task is unfinished.
-    if (tasks.some((task) => isUnfinished(task, Date.now())) && q === '' && problem === undefined)
-      reply.header('refresh', '2');
+    const hasInput = q !== '' || newFile !== undefined || problem !== undefined;
+    if (!hasInput && tasks.some((task) => isUnfinished(task, Date.now())))
+      reply.header('refresh', '3');
     return await reply.deskPage(sitePage, {
       problem,
       changes: changes.map((change) => ({

@@ -25,6 +25,10 @@ import { type JsonSchema, SiteField } from './SiteFields.tsx';
 
 type Props = SiteFilePage;
 
+/** What a change waits for that no publisher picks up. */
+export const publisherDownText =
+  'Nothing on the server is picking this up. Whoever runs it needs to start the publisher; your changes are kept.';
+
 function visibilityText(hiddenReason: HiddenReason | undefined): string {
   if (!hiddenReason) return 'Visitors see it once it is published.';
   return hiddenReason.reason === 'draft'
@@ -34,7 +38,7 @@ function visibilityText(hiddenReason: HiddenReason | undefined): string {
 
 /** Edits a content file: its whole text, its form, or one passage. */
 export function SiteFileView(props: Props) {
-  const { file, expectedVersion, editedPart, problem, conflictText, copy } = props;
+  const { file, expectedVersion, editedPart, saveStatus, problem, conflictText, copy } = props;
   const form = siteFormOf(editedPart.kind === 'form' ? editedPart.form : '', file);
   const title = form ? form.title : editedPart.kind === 'value' ? 'One passage' : shortName(file);
   const page = editedPart.kind === 'value' ? '' : linkTo(file, form);
@@ -67,19 +71,21 @@ export function SiteFileView(props: Props) {
           {(field) => <textarea {...field} rows={12} readOnly defaultValue={conflictText} />}
         </Field>
       )}
-      <form
-        className={`${styles.form} ${styles.wide} ${styles.prefilled}`}
-        method="post"
-        action={siteFilePage.path}
-      >
-        <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="copy" value={copy} />
-        <input type="hidden" name="expectedVersion" value={expectedVersion} />
-        <EditedPart {...props} form={form} />
-        <div className={styles.save}>
-          <Button type="submit">Save</Button> <strong>Not saved yet</strong>
-        </div>
-      </form>
+      {saveStatus !== 'checking' && (
+        <form
+          className={`${styles.form} ${styles.wide} ${styles.prefilled}`}
+          method="post"
+          action={siteFilePage.path}
+        >
+          <input type="hidden" name="file" value={file} />
+          <input type="hidden" name="copy" value={copy} />
+          <input type="hidden" name="expectedVersion" value={expectedVersion} />
+          <EditedPart {...props} form={form} />
+          <div className={styles.save}>
+            <Button type="submit">Save</Button> <strong>Not saved yet</strong>
+          </div>
+        </form>
+      )}
       {expectedVersion !== '' && (
         <section className={styles.block}>
           {links.map(({ text, link }) => (
@@ -116,11 +122,8 @@ function Status(props: Props & { page: string }) {
       ) : (
         <p>
           <strong>Saved.</strong> {saveStatus === 'checked' && visibilityText(props.hiddenReason)}
-          {saveStatus === 'unchecked' && (
-            <>
-              It is still being checked: <a href={page}>look again</a>
-            </>
-          )}
+          {saveStatus === 'checking' && <>Being checked … This page renews itself.</>}
+          {saveStatus === 'unchecked' && publisherDownText}
         </p>
       )}
       {notices.length > 0 && <p>Please read before you publish:</p>}
@@ -166,11 +169,12 @@ function FileActions({ file, expectedVersion, form }: Props & { form: SiteForm |
       <details>
         <summary className={styles.summary}>Remove this file</summary>
         <p>
-          Its page will be gone once this is published. You can take this back until then, and undo
-          it afterward.
+          Its page will be gone once this is published, and lists, answers and links of other files
+          no longer name it; the check says which texts still do. You can take this back until then,
+          and undo it afterward.
         </p>
         <PostButton action={editorPaths.removeFile} fields={{ file, expectedVersion }}>
-          Remove {shortName(file)}
+          Remove {shortName(file)} and its mentions
         </PostButton>
       </details>
     </>
@@ -182,20 +186,32 @@ const fileRows = 24;
 const bracesText =
   'Names in braces, such as {phone}, are replaced by facts that are stored in one place.';
 
+/** Room for lines that are added, which the numbers beside them reach. */
+const spareLines = 40;
+
 function EditedPart({ editedPart, form, ...props }: Props & { form: SiteForm | undefined }) {
   const { file, files } = props;
   const reportedProblems = props.reportedProblems.filter((each) => each.file === file);
   if (editedPart.kind === 'text') {
+    const lines = editedPart.text.split('\n');
     return (
       <Field form="site" name="text" label="Text of the file" hint={textHint(file)}>
         {(field) => (
-          <textarea
-            {...field}
-            className={`${field.className} ${styles.source}`}
-            rows={fileRows}
-            defaultValue={editedPart.text}
-            spellCheck
-          />
+          <div className={styles.lines}>
+            <div className={styles.numbers} aria-hidden="true">
+              {Array.from({ length: lines.length + spareLines }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have only their number.
+                <span key={index} id={`line-${index + 1}`} />
+              ))}
+            </div>
+            <textarea
+              {...field}
+              className={`${field.className} ${styles.source}`}
+              rows={Math.max(fileRows, lines.length + 1)}
+              defaultValue={editedPart.text}
+              spellCheck
+            />
+          </div>
         )}
       </Field>
     );

@@ -17,6 +17,7 @@ import { siteFilePage } from '../pages/site-file.ts';
 import { sitePhotosPage } from '../pages/site-photos.ts';
 import { formsOf, isForFolder, isPhoto, type SiteForm, siteForms } from '../site-forms.ts';
 import { ReportList, shortName } from './ReportList.tsx';
+import { publisherDownText } from './SiteFileView.tsx';
 
 type Props = SitePage & { now: Instant; isManager: boolean };
 
@@ -269,12 +270,7 @@ function Task({ task, isPublisherDown, now }: TaskProps) {
         <strong>{message}</strong> {person}, <Ago at={at} now={now} />
       </p>
       {!isCurrent && kind !== 'check' && <p>It does not include changes made since then.</p>}
-      {isPublisherDown && state === 'waiting' && (
-        <p>
-          Nothing on the server is picking this up. Whoever runs it needs to start the publisher;
-          your changes are kept.
-        </p>
-      )}
+      {isPublisherDown && state === 'waiting' && <p>{publisherDownText}</p>}
       {report.length > 0 && (
         <>
           {state === 'done' && <p>Please read:</p>}

@@ -23,9 +23,10 @@ test('nothing counts as published while it is being built', () => {
 const fileHtml = (page: Partial<SiteFilePage>) =>
   renderToStaticMarkup(<SiteFileView {...siteFilePage.example} {...page} />);
 
-test('a file whose check has not ended leads to what it will say', () => {
-  const html = fileHtml({ reportedProblems: [], saveStatus: 'unchecked' });
-  expect(html).toMatch(/still being checked: <a href="\/desk\/site\/file\?file=[^"]+">look again</);
+test('a page that renews itself has no form, whose text would be lost', () => {
+  expect(fileHtml({ saveStatus: 'checking' })).toContain('Being checked');
+  expect(fileHtml({ saveStatus: 'checking' })).not.toContain('<textarea');
+  expect(fileHtml({ saveStatus: 'unchecked' })).toContain('<textarea');
 });
 
 test('what is reported leads to its field, or to its line', () => {
@@ -46,6 +47,7 @@ test('what is reported leads to its field, or to its line', () => {
     ...['%2Fpages%2Fhome.yaml&amp;line=3#line-3', '%2Fposts%2Fa.md&amp;line=7#line-7'],
   ]);
   expect(html).toContain('id="field-hours-entry-1-opens"');
+  expect(fileHtml({ editedPart: { kind: 'text', text: 'a\nb' } })).toContain('id="line-2"');
 });
 
 test('a color is shown with its contrast, also one that follows the main color', () => {
