@@ -41,9 +41,9 @@ export function SiteView(props: Props) {
       )}
       <Changes {...props} />
       <Gaps {...props.gaps} />
-      <section className={styles.block}>
+      <section id="wording" className={styles.block}>
         <h2>Change some wording</h2>
-        <form className={styles.form} action={sitePage.path}>
+        <form className={styles.form} action={`${sitePage.path}#wording`}>
           <Field form="find" name="q" label="Some of its words" hint="As the site shows them">
             {(field) => <input {...field} type="search" defaultValue={q} />}
           </Field>
@@ -148,6 +148,38 @@ function Changes(props: Props) {
   return (
     <section className={styles.block}>
       <h2>{isPublished ? 'All is published' : 'Not published yet'}</h2>
+      {managerFacts.length > 0 && (
+        <p>
+          <strong>agency.yaml changes what only managers publish</strong>, because it decides where
+          visitors and leads go, or how long leads are kept:{' '}
+          {managerFacts.map((key) => (
+            <a key={key} href={valueLink('content/agency.yaml', key)}>
+              {key}{' '}
+            </a>
+          ))}
+        </p>
+      )}
+      {tasks.map((task) => (
+        <Task key={task.kind} task={task} isPublisherDown={isPublisherDown} now={now} />
+      ))}
+      {(changes.length > 0 || hasHeldBackPosts) && !isWorking && (
+        <div className={styles.actions}>
+          {changes.length > 0 && (
+            <PostButton action={editorPaths.publishSite} fields={shownFields} look="primary">
+              Publish the site
+            </PostButton>
+          )}
+          {previewAt === undefined ? (
+            <PostButton action={editorPaths.previewSite} fields={shownFields}>
+              Build a preview
+            </PostButton>
+          ) : (
+            <a href={`${deskPaths.preview}/`} target="_blank" rel="noreferrer">
+              Look at the preview
+            </a>
+          )}
+        </div>
+      )}
       {changes.length > 0 && (
         <ul>
           {changes.map(({ file, digest, person, at, kind, isOutdated }) => (
@@ -180,38 +212,6 @@ function Changes(props: Props) {
             </li>
           ))}
         </ul>
-      )}
-      {managerFacts.length > 0 && (
-        <p>
-          <strong>agency.yaml changes what only managers publish</strong>, because it decides where
-          visitors and leads go, or how long leads are kept:{' '}
-          {managerFacts.map((key) => (
-            <a key={key} href={valueLink('content/agency.yaml', key)}>
-              {key}{' '}
-            </a>
-          ))}
-        </p>
-      )}
-      {tasks.map((task) => (
-        <Task key={task.kind} task={task} isPublisherDown={isPublisherDown} now={now} />
-      ))}
-      {(changes.length > 0 || hasHeldBackPosts) && !isWorking && (
-        <div className={styles.actions}>
-          {changes.length > 0 && (
-            <PostButton action={editorPaths.publishSite} fields={shownFields} look="primary">
-              Publish the site
-            </PostButton>
-          )}
-          {previewAt === undefined ? (
-            <PostButton action={editorPaths.previewSite} fields={shownFields}>
-              Build a preview
-            </PostButton>
-          ) : (
-            <a href={`${deskPaths.preview}/`} target="_blank" rel="noreferrer">
-              Look at the preview
-            </a>
-          )}
-        </div>
       )}
     </section>
   );
