@@ -17,4 +17,5 @@ test.each([
   ['東京 🌵', ''],
   [`${'long '.repeat(11)}title here`, `${'long-'.repeat(11)}title`.slice(0, 60)],
   [`${'word '.repeat(11)}four five`, `${'word-'.repeat(11)}four`],
+  [`${'word '.repeat(11)}longer`, 'word-'.repeat(11).slice(0, -1)],
 ])('%s is %s in an address', (text, slug) => expect(slugOf(text)).toBe(slug));

@@ -6,7 +6,7 @@ const wholeLetters: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŧ: 't' },
 };
 
-/** Slug for a URL or a file name: "Año nuevo?" is "ano-nuevo". */
+/** Slug for a URL or a file name, of whole words if possible: "Año nuevo?" is "ano-nuevo". */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -14,5 +14,5 @@ export const slugOf = (text: string): string =>
     .replace(/[\p{M}'’ʼ‘`´]/gu, '')
     .replace(/[^a-z0-9]/g, (letter) => wholeLetters[letter] ?? '-')
     .replace(/^-+|-+(?=-|$)/g, '')
-    .slice(0, maxLength)
-    .replace(/-$/, '');
+    .replace(new RegExp(`^(.{1,${maxLength}})(?:-.*)?$`), '$1')
+    .slice(0, maxLength);

@@ -79,6 +79,11 @@ test.each<[string, string, YamlPath, unknown, string]>([
 
 test.each([
   ['a color', '#000000', '/* --clay: a; */\n:root {\n  --clay: #000000; /* ours */\n}\n'],
+  [
+    'a declaration',
+    '--clay: #000000;',
+    '/* --clay: a; */\n:root {\n  --clay: #000000; /* ours */\n}\n',
+  ],
   ['no color', undefined, '/* --clay: a; */\n:root { /* ours */\n}\n'],
 ])('%s is edited in a stylesheet, and nothing else', (_, value, expected) => {
   const source = '/* --clay: a; */\n:root {\n  --clay: #e8491d; /* ours */\n}\n';

@@ -131,7 +131,9 @@ export function editYaml(source: string, edits: readonly YamlEdit[]): string {
 
 /** Changes custom properties of a stylesheet. Keeps all comments and other lines. */
 function editCss(source: string, edits: readonly YamlEdit[]): string {
-  return edits.reduce((css, { path: [name], value }) => {
+  return edits.reduce((css, { path: [name], value: typed }) => {
+    // Messages quote whole declarations, which people copy.
+    const value = typeof typed === 'string' ? typed.replace(/^--[\w-]+:\s*|;$/g, '') : typed;
     const line = value === undefined ? '' : `--${name}: ${value};`;
     const indent = value === undefined ? '(?:\\n[ \\t]*)?' : '';
     const pattern = new RegExp(`${indent}--${name}:\\s*[^;}]+;?`, 'g');
@@ -142,7 +144,7 @@ function editCss(source: string, edits: readonly YamlEdit[]): string {
         ? `${css.replace(/\}\s*$/, '') || ':root {\n'}  ${line}\n}\n`
         : css.slice(0, index) + line + css.slice(index + old.length);
     if (readTokens(edited)[String(name)]?.value === value) return edited;
-    throw new UneditableError('a color cannot be written there');
+    throw new UneditableError(`${name} needs a color, such as #6b2fa0`);
   }, source);
 }
 
