@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'img'>, keyof Photo | 'sizes'> & {
   sizes: string;
 };
 
-/** A photo, loaded lazily in the size that the screen needs. */
+/** A photo, in the size that the screen needs. */
 export const PhotoImage = ({ photo: { alt, ...photo }, ...rest }: Props) => (
-  <img alt={alt} loading="lazy" decoding="async" {...photo} {...rest} />
+  <img alt={alt} {...photo} {...rest} />
 );

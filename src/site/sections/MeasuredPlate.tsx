@@ -12,7 +12,7 @@ type Props = { copy: PageCopy['case-studies']['measured'] };
 /** The measured figures of this site as their own case, with the date and the method. */
 export const MeasuredPlate = ({ copy }: Props) =>
   measurements ? (
-    <Section heading={copy.heading} text={copy.text} tone="ink" headingSize="large">
+    <Section heading={copy.heading} text={copy.text} tone="ink">
       <MeasuredFigures copy={copy} />
       <p className={styles.basis}>
         <code>{fillBlanks(copy.command, { siteUrl: agency.siteUrl })}</code>

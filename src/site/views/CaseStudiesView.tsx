@@ -14,6 +14,7 @@ import { clientOf } from '../sections/CaseTable.tsx';
 import { ClosingFigure } from '../sections/ClosingFigure.tsx';
 import { MeasuredPlate } from '../sections/MeasuredPlate.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { RuledList } from '../sections/RuledList.tsx';
 import { StatPicture } from '../sections/StatPicture.tsx';
 import styles from './CaseStudiesView.module.css';
 
@@ -48,10 +49,13 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
       <PageHero {...hero} picture={<Drawing name="start-and-now" />} />
       <MeasuredPlate copy={page.measured} />
       {sampleReport && (
-        <Section heading={page.report.heading} text={page.report.text} tone="field">
-          <ButtonLink look="outline" href={sampleReportPath}>
-            {sampleReport.link}
-          </ButtonLink>
+        <Section heading={page.report.heading} text={page.report.text} tone="field" layout="beside">
+          <RuledList items={sampleReport.failed.items} />
+          <p className={styles.report}>
+            <ButtonLink look="outline" href={sampleReportPath}>
+              {sampleReport.link}
+            </ButtonLink>
+          </p>
         </Section>
       )}
       {caseStudies.map(({ id, data, cover }, index) => (

@@ -24,7 +24,7 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
     offer: { as: 'rows', layout: 'beside' },
     benefits: { as: 'plots', tone: 'field' },
     process: { tone: 'ink' },
-    included: { layout: 'beside' },
+    included: {},
     results: { tone: 'field' },
     faq: { layout: 'beside' },
   },
@@ -40,10 +40,10 @@ export const serviceShapes: Record<Service['data']['kind'], Shape> = {
   // The expected results matter most.
   campaign: {
     offer: { as: 'plots' },
-    benefits: { as: 'rows', tone: 'field', layout: 'beside' },
+    benefits: { as: 'rows', tone: 'field' },
     process: {},
-    included: { tone: 'field', layout: 'beside' },
-    results: { tone: 'ink', headingSize: 'large' },
+    included: { tone: 'field' },
+    results: { tone: 'ink' },
     faq: { layout: 'beside' },
   },
 };
