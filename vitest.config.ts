@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { checksAll } from './tests/tier.ts';
 import { hangMs, waitMs } from './tests/wait-ms.ts';
 
-const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts'];
+const include = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'tests/{,contract/}*.test.ts*'];
 /** Builds the site repeatedly. */
 const buildingTests = ['tests/contract/dev-server.test.ts'];
 const exclude = [...configDefaults.exclude, ...(checksAll ? [] : buildingTests)];

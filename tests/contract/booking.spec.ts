@@ -350,6 +350,8 @@ test.describe('in another time zone', () => {
     await expect(first).toContainText(local);
     // Above the times, one example says whose clock the second times are from.
     await expect(page.locator('form p').filter({ hasText: local }).first()).toBeVisible();
+    await first.click();
+    await expect(first.locator('small'), 'legible').toHaveCSS('color', 'rgb(23, 19, 14)');
   });
 });
 

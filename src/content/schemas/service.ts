@@ -117,7 +117,7 @@ export const servicePageSchema = z.strictObject({
     /** Headings: the services that a budget is enough for, and those that cost more. */
     enough: text,
     /** Replaces `enough` for a budget that pays for several at their lowest costs. */
-    enoughForMore: template('count'),
+    enoughForMore: template('services'),
     notEnough: text,
     action: text,
     /** The request on the contact page. */

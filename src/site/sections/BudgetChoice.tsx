@@ -80,19 +80,23 @@ export function BudgetChoice({ services, copy, hrefOf }: Props) {
   );
 }
 
+const listFormat = new Intl.ListFormat('en-US');
+
 type BudgetAnswerProps = Pick<Props, 'services' | 'copy'> & { amount: number; href: string };
 
 /** The services that one budget covers, and those that cost more. */
 function BudgetAnswer({ amount, services, copy, href }: BudgetAnswerProps) {
-  const lowest = services.map(({ data }) => data.monthly.from).sort((a, b) => a - b);
-  const together = lowest.filter(
-    (_, index) => lowest.slice(0, index + 1).reduce((sum, from) => sum + from) <= amount,
-  ).length;
+  const from = ({ data }: MonthlyService) => data.monthly.from;
+  const cheapest = services.toSorted((a, b) => from(a) - from(b));
+  const together = cheapest.filter(
+    (_, index) => cheapest.slice(0, index + 1).reduce((sum, each) => sum + from(each), 0) <= amount,
+  );
+  const titles = listFormat.format(together.map(({ data }) => data.title));
   const enough =
-    together > 1 ? fillBlanks(copy.enoughForMore, { count: String(together) }) : copy.enough;
+    together.length > 1 ? fillBlanks(copy.enoughForMore, { services: titles }) : copy.enough;
   const groups = [
-    { heading: enough, members: services.filter(({ data }) => data.monthly.from <= amount) },
-    { heading: copy.notEnough, members: services.filter(({ data }) => data.monthly.from > amount) },
+    { heading: enough, members: services.filter((service) => from(service) <= amount) },
+    { heading: copy.notEnough, members: services.filter((service) => from(service) > amount) },
   ];
   return (
     <div className={styles.answer}>

@@ -30,7 +30,7 @@ export function FounderCard({ portrait, signature, caseStudies, children }: Prop
   return (
     <div className={styles.card}>
       {portrait ? (
-        <PhotoImage className={styles.portrait} photo={portrait} sizes="14rem" />
+        <PhotoImage className={styles.portrait} photo={portrait} sizes="18rem" />
       ) : (
         <EmptyPlot className={styles.portrait} text={copy.portrait} />
       )}

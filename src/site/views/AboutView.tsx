@@ -36,7 +36,7 @@ export function AboutView({ page, ...founder }: Props) {
           <Caption>{agencyCopy.founder}</Caption>
         </figcaption>
       </figure>
-      <Section heading={story.heading} text={story.text} layout="beside">
+      <Section heading={story.heading} text={story.text}>
         <FounderCard {...founder}>
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -73,7 +73,7 @@ export function HomeView({ page, cities, caseStudies, services, portrait }: Prop
           </p>
         </Section>
       )}
-      <Section heading={about.heading} layout="beside">
+      <Section heading={about.heading}>
         <FounderCard caseStudies={caseStudies} portrait={portrait}>
           <p>{about.text}</p>
           <p>

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -25,14 +26,16 @@ test('the drawing of the cases shows each case’s own figure', () => {
 
 /** What is said of a budget of `amount`, if services cost at least `prices` each. */
 function saidOf(amount: number, prices: number[]): string {
-  const services = prices.map((from) => ({ id: String(from), data: { monthly: { from } } }));
-  const copy = { choices: [amount], amount: '', enough: 'one', enoughForMore: 'one or {count}' };
-  const props = { services, copy, hrefOf: String } as never as Parameters<typeof BudgetChoice>[0];
-  return /one(?: or \d)?/.exec(renderToStaticMarkup(<BudgetChoice {...props} />))?.[0] ?? '';
+  const data = prices.map((from) => ({ title: String(from), monthly: { from } }));
+  const services = data.map((each, id) => ({ id, data: each }));
+  const texts = { amount: '', enough: 'single', notEnough: 'no', enoughForMore: 'all {services}.' };
+  const props = { services, copy: { choices: [amount], ...texts }, hrefOf: String };
+  const html = renderToStaticMarkup(createElement(BudgetChoice, props as never));
+  return /single|all [^.]+/.exec(html)?.[0] ?? '';
 }
 
 test('a budget is enough for as many services as fit into it', () => {
-  expect(saidOf(5000, [1500, 3500, 9000])).toBe('one or 2');
-  expect(saidOf(4999, [1500, 3500, 9000])).toBe('one');
-  expect(saidOf(10000, [3000, 1500, 1500])).toBe('one or 3');
+  expect(saidOf(5000, [1500, 3500, 9000])).toBe('all 1500 and 3500');
+  expect(saidOf(4999, [1500, 3500, 9000])).toBe('single');
+  expect(saidOf(10000, [3000, 1500, 1500])).toBe('all 1500, 1500, and 3000');
 });
