@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bodyProblems } from './body-problems.ts';
 import { splitFrontMatter } from './loading/markdown-file.ts';
-
-vi.mock('./unchanged-since-publish.ts', () => ({ isUnchangedSincePublish: () => false }));
 
 const problemsOf = (source: string) =>
   bodyProblems('content/posts/hail.md', splitFrontMatter(source));

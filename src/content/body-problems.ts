@@ -2,7 +2,6 @@ import { isAllowedElement } from './allowed-html.ts';
 import { fillFigures } from './figures.ts';
 import type { MarkdownFile } from './loading/markdown-file.ts';
 import { photoPath, photoProblem } from './photo-paths.ts';
-import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 const images = /!\[([^\]]{0,300})\]\(([^)]{0,300})\)/g;
 const isOutside = (target: string) => /^([a-z]+:|\/)/i.test(target);
@@ -51,11 +50,10 @@ const foreignElements = (line: string): string[] => [
  */
 export function bodyProblems(file: string, { body, linesBeforeBody }: MarkdownFile): string[] {
   let isCode = false;
-  const isPublished = isUnchangedSincePublish(file);
   return body.split('\n').flatMap((line, index) => {
     const isFence = fence.test(line);
     if (isFence) isCode = !isCode;
-    const foreign = isCode || isFence || isPublished ? [] : foreignElements(line);
+    const foreign = isCode || isFence ? [] : foreignElements(line);
     const place = `${file}, line ${linesBeforeBody + index + 1}`;
     const found = [...line.matchAll(images)].map(([, alt = '', destination = '']) =>
       imageProblem(file, alt, destination),

@@ -10,7 +10,6 @@ import { photoPaths } from './photo-paths.ts';
 import { photoProblems } from './photo-problems.ts';
 import { contentFiles, contentSources } from './sources.data.ts';
 import { copiedPassages, previousSources, stalePassages } from './stale-passages.ts';
-import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 /** The files of `content/` by path, such as "content/cities/plano.yaml". */
 type Files = ReadonlyMap<string, string>;
@@ -50,9 +49,7 @@ function unreadableLine(file: string): string {
 /** Mistakes to report alone, because other checks would fail on them or repeat them. */
 function blockingProblems(): string[] {
   // A UTF-16 file has a NUL in each letter.
-  const unreadable = filesWith(/\0|\ufffd/).filter(
-    (file) => sources.get(file)?.includes('\0') || !isUnchangedSincePublish(file),
-  );
+  const unreadable = filesWith(/\0|\ufffd/);
   if (unreadable.length > 0) return unreadable.map(unreadableLine);
   const agency = sources.get(agencyFile);
   return [
@@ -66,7 +63,6 @@ function blockingProblems(): string[] {
 }
 
 const notices = [
-  ...filesWith(/\ufffd/).map(unreadableLine),
   ...filesWith(garbled).map(
     (file) =>
       `${file}, line ${lineAt(file, garbled)}: an apostrophe, dash or accented letter is garbled, such as “â€™”; retype it, and save the file as UTF-8`,
@@ -114,10 +110,7 @@ async function remainingProblems(): Promise<string[]> {
       problems.push(...bodyProblems(file, page));
       const isDraft = Object(entries.get(file)).draft === true;
       const isEmpty = !isDraft && page.linesBeforeBody > 0 && page.body.trim() === '';
-      if (isEmpty) {
-        const list = isUnchangedSincePublish(file) ? notices : problems;
-        list.push(`${file}: has no text; write it below the second line of dashes`);
-      }
+      if (isEmpty) problems.push(`${file}: has no text; write it below the second line of dashes`);
     }
   }
   const isRead = (file: string) =>
@@ -130,23 +123,17 @@ async function remainingProblems(): Promise<string[]> {
   const isMisnamed = (file: string) => names.some((problem) => problem.startsWith(`${file}: `));
   for (const { key, files } of sharedPassages(listed)) {
     if (files.some(isMisnamed)) continue;
-    const changed =
-      files.findLast((file) => !exampleNames.has(file) && !isUnchangedSincePublish(file)) ??
-      files.findLast((file) => !isUnchangedSincePublish(file));
-    const copy = changed ?? files[1];
+    const copy = files.findLast((file) => !exampleNames.has(file)) ?? files[1];
     const original = files[0] === copy ? files[1] : files[0];
     const problem = `${copy}, ${key}: is the same as in ${original.replace(/^.*\//, '')}; write what applies here`;
-    (changed ? copies : notices).push(withLine(problem));
+    copies.push(withLine(problem));
   }
   notices.push(...menuNotices(entries).map(withLine));
-  const photos = await photoProblems(photoPaths);
-  const isPublished = (problem: string) => isUnchangedSincePublish(problem.replace(/: .*/s, ''));
-  notices.push(...photos.filter(isPublished));
   return [
     ...problems,
     ...logoProblems(contentSources[logoFile]),
     ...logoProblems(contentSources[wordmarkFile], wordmarkFile),
-    ...photos.filter((problem) => !isPublished(problem)),
+    ...(await photoProblems(photoPaths)),
     ...colorProblems(),
     ...names.map(withLine),
     ...copies,

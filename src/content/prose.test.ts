@@ -2,9 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { prose } from './prose.ts';
 
 vi.mock('./photos.ts', () => ({ photoAt: () => undefined }));
-vi.mock('./unchanged-since-publish.ts', () => ({
-  isUnchangedSincePublish: (file: string) => file.endsWith('old.md'),
-}));
 vi.mock('./figures.data.ts', () => ({
   services: [],
   figures: { script: '<script>1</script>', none: 'ip', name: 'Hail & Co' },
@@ -31,11 +28,6 @@ test.each([
   '<iframe srcdoc="&lt;form action=/desk/people/invite method=post>"></iframe>',
 ])('a text with %s is not built', async (html) => {
   await expect(prose('content/posts/a.md', html)).rejects.toThrow(/content\/posts\/a\.md: has </);
-});
-
-test('a text that is published already loses what does more than show something', async () => {
-  const html = '<p>1</p><iframe src="https://video.example"></iframe>';
-  expect(await prose('content/posts/old.md', html)).toBe('<p>1</p>');
 });
 
 test.each([

@@ -5,7 +5,6 @@ import { fillFigures } from './figures.ts';
 import { preventWrapping } from './no-wrap.ts';
 import { photoPath } from './photo-paths.ts';
 import { type Photo, photoAt } from './photos.ts';
-import { isUnchangedSincePublish } from './unchanged-since-publish.ts';
 
 /** Astro leaves a photo as JSON with its path and description. */
 const unresolvedPhoto = /<img __ASTRO_IMAGE_="([^"]*)"[^>]*>/g;
@@ -35,14 +34,11 @@ const withVideoCards = (html: string): string =>
     },
   );
 
-/**
- * Keeps only HTML that displays content. Throws if it removes some, but not for content that is
- * already published, which an upgrade must not reject.
- */
+/** Keeps only HTML that displays content. Throws if it removes some. */
 function checkedHtml(file: string, written: string): string {
   try {
     const { html, removed } = allowedHtml(written);
-    if (removed.length === 0 || isUnchangedSincePublish(file)) return html;
+    if (removed.length === 0) return html;
     const names = removed.map((name) => `<${name}>`).join(', ');
     throw new Error(`has ${names}, which pages may not contain`);
   } catch (error) {
