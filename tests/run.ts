@@ -170,11 +170,9 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
-await Promise.all([
-  run(units),
-  runInOrder(untilBuilt).then(() => Promise.all(onBuild.map(runInOrder))),
-]);
-await run(last);
+const built = runInOrder(untilBuilt).then(() => Promise.all(onBuild.map(runInOrder)));
+await Promise.all([run(units), built]);
+await runInOrder([last]);
 process.exitCode = progress.summarize(
   isAll
     ? undefined
