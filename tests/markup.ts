@@ -20,6 +20,6 @@ export function markupFaults(html: string): string[] {
     ),
   );
   const withoutScripts = html.replace(/<script[\s\S]*?<\/script>/g, '');
-  const lostValues = withoutScripts.match(/[^<>"]*(?:\bundefined|\[object |\bNaN)\b[^<>"]*/g);
+  const lostValues = withoutScripts.match(/(?:\bundefined|\[object |\bNaN)\b[^<>"]*/g);
   return [...faults, ...wordsRunTogether(html), ...(lostValues ?? [])];
 }

@@ -37,20 +37,15 @@ const needs = (browser: BrowserName) => () => {
 
 const vitest = ['vitest', 'run', '--reporter=./tests/vitest-reporter.ts'];
 
+const units: Check = { name: 'unit tests', command: [...vitest, '--project=!desk on PostgreSQL'] };
+const untilBuilt: Check[] = [
+  { name: 'format and lint', command: ['biome', 'ci', '.'] },
+  { name: 'comments', command: ['node', 'tests/lint-comments.ts'] },
+  { name: 'build', command: ['node', 'src/app/build.ts'] },
+];
 /** These run side by side: most wait more than they compute, or compute on one core. */
-const lanes: Check[][] = [
+const onBuild: Check[][] = [
   [
-    { name: 'unit tests', command: [...vitest, '--project=!desk on PostgreSQL'] },
-    {
-      name: 'desk on PostgreSQL',
-      command: [...vitest, '--project=desk on PostgreSQL'],
-      onlyInAll: true,
-    },
-  ],
-  [
-    { name: 'format and lint', command: ['biome', 'ci', '.'] },
-    { name: 'comments', command: ['node', 'tests/lint-comments.ts'] },
-    { name: 'build', command: ['node', 'src/app/build.ts'] },
     { name: 'types', command: ['astro', 'check'] },
     {
       name: 'build for a static host',
@@ -63,6 +58,8 @@ const lanes: Check[][] = [
       missing: needs('firefox'),
       onlyInAll: true,
     },
+  ],
+  [
     {
       name: 'crash tests',
       command: [...vitest, '-c', 'tests/crash/vitest.config.ts'],
@@ -70,16 +67,19 @@ const lanes: Check[][] = [
       // The crash suite needs a real disk.
       onDisk: true,
     },
+    {
+      name: 'desk on PostgreSQL',
+      command: [...vitest, '--project=desk on PostgreSQL'],
+      onlyInAll: true,
+    },
   ],
 ];
 /** Alone, because it measures what moves on a page. */
-const last: Check[] = [
-  {
-    name: 'browser tests in Chromium',
-    command: ['playwright', 'test', '--reporter=./tests/playwright-reporter.ts'],
-    missing: needs('chromium'),
-  },
-];
+const last: Check = {
+  name: 'browser tests in Chromium',
+  command: ['playwright', 'test', '--reporter=./tests/playwright-reporter.ts'],
+  missing: needs('chromium'),
+};
 
 const stallMs = 15 * 60_000;
 /** What the temporary files of a run need at most. */
@@ -170,8 +170,9 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
-await Promise.all(lanes.map(runInOrder));
-await runInOrder(last);
+const built = runInOrder(untilBuilt).then(() => Promise.all(onBuild.map(runInOrder)));
+await Promise.all([run(units), built]);
+await runInOrder([last]);
 process.exitCode = progress.summarize(
   isAll
     ? undefined
