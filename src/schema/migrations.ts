@@ -8,6 +8,12 @@ type Migration = {
   up: (db: Kysely<Tables>, store: Store) => Promise<void>;
 };
 
+/** Runs the statements of a file beside this one. */
+async function runFile(db: Kysely<Tables>, name: string): Promise<void> {
+  const text = readFileSync(join(import.meta.dirname, name), 'utf8');
+  for (const statement of text.trim().split(';\n')) await sql.raw(statement).execute(db);
+}
+
 /**
  * All migrations, in order, for both engines. Once version 1.0 is released, never change one: add a
  * new one.
@@ -16,10 +22,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '001',
     up: async (db, { indexText }) => {
-      const statements = readFileSync(join(import.meta.dirname, '001.sql'), 'utf8')
-        .trim()
-        .split(';\n');
-      for (const statement of statements) await sql.raw(statement).execute(db);
+      await runFile(db, '001.sql');
       // The inbox filters by the covered columns, newest lead first.
       await indexText(db, {
         name: 'leads_search',

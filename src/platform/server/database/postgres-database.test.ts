@@ -32,6 +32,16 @@ afterEach(async () => {
   pooler.close();
 });
 
+test('a migration may take longer than a query', async () => {
+  const slow = database.use(({ db, lockMigrations }) =>
+    db.transaction().execute(async (transaction) => {
+      await lockMigrations(transaction);
+      await sql`select pg_sleep(5.2)`.execute(transaction);
+    }),
+  );
+  await expect(slow).resolves.toBeUndefined();
+});
+
 const settingsIn = async (db: Store['db']) => {
   const setting = (name: string) => sql<string>`current_setting(${name})`.as(name);
   return await db

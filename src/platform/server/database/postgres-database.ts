@@ -64,17 +64,23 @@ const settings = [
 ];
 const settingStatements = settings.map((setting) => `set local ${setting}`).join('; ');
 const beginPattern = /^(?:begin|start transaction)\b/;
+/** Begins the statements of a migration, which may write each row of a large table. */
+const unlimited = 'set local statement_timeout = 0';
+const maxMigrationMs = 3_600_000;
 
 /** A client that applies the settings to every transaction, and runs every statement in one. */
 function transactionClient(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
-  async function query(text: string, parameters: unknown[]): Promise<unknown> {
-    if (client.getTransactionStatus() !== 'I') return await client.query(text, parameters);
+  let limit = {};
+  async function query(text: string, values: unknown[]): Promise<unknown> {
+    if (text === unlimited) limit = { query_timeout: maxMigrationMs };
+    if (client.getTransactionStatus() !== 'I')
+      return await client.query({ text, values, ...limit });
     // Several statements without parameters take one round trip.
     if (beginPattern.test(text)) return await client.query(`${text}; ${settingStatements}`);
     await client.query(`begin; ${settingStatements}`);
     try {
-      const result = await client.query(text, parameters);
+      const result = await client.query(text, values);
       await client.query('commit');
       return result;
     } catch (error) {
@@ -99,7 +105,7 @@ const transactionPool = (pool: pg.Pool): PostgresPool => ({
 /**
  * Opens a PostgreSQL connection pool, which connects on the first query. A commit returns when the
  * row is on disk. The server stops a query after four seconds; a query without a response fails
- * after five, so that a hanging database is treated as unreachable.
+ * after five, so that a hanging database is treated as unreachable; migrations have an hour.
  */
 export function openPostgres<Schema>(url: string): Engine<Schema> {
   const pool = new pg.Pool({
@@ -121,6 +127,7 @@ export function openPostgres<Schema>(url: string): Engine<Schema> {
     locksRows: true,
     verify: async () => undefined,
     lockMigrations: async (transaction) => {
+      await sql.raw(unlimited).execute(transaction);
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
     },
     lockName: async (transaction, name) => {
