@@ -71,6 +71,8 @@ export const caseStudySchema = z
         city: text,
         months: z.int().min(1).max(240),
         start: text,
+        end: text.optional().meta({ title: 'The same at the end of the period' }),
+        quote: text.optional().meta({ title: 'A sentence by the client, who has agreed' }),
       })
       .optional(),
     done: z.array(text).min(2).optional().meta({ title: 'The work done, in the past tense' }),

@@ -93,6 +93,7 @@ const caseStudiesSchema = z.strictObject({
     period: text,
     months: template('months'),
     start: text,
+    end: text,
   }),
   /** The measured figures of this site, shown once there are any. */
   measured: z.strictObject({

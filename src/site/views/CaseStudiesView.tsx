@@ -31,11 +31,12 @@ function factsOf(
 ): [label: string, fact: string][] {
   const client = clientOf(data);
   if (!client || !data.facts) return [];
-  const { months, start } = data.facts;
+  const { months, start, end } = data.facts;
   return [
     [labels.client, client],
     [labels.period, fillBlanks(labels.months, { months: String(months) })],
     [labels.start, start],
+    ...(end ? [[labels.end, end] as [string, string]] : []),
   ];
 }
 
@@ -77,11 +78,16 @@ export function CaseStudiesView({ page, caseStudies, services }: Props) {
               <p>
                 <RunningText text={data.text} />
               </p>
-              {factsOf(data, labels).map(([label, fact]) => (
-                <p key={label}>
-                  {label}: {fact}
-                </p>
-              ))}
+              <div className={styles.facts}>
+                {factsOf(data, labels).map(([label, fact]) => (
+                  <p key={label}>
+                    {label}: {fact}
+                  </p>
+                ))}
+              </div>
+              {data.confirmed && data.facts?.quote && (
+                <blockquote className={`display ${styles.quote}`}>“{data.facts.quote}”</blockquote>
+              )}
               <h3 className={styles.done}>{data.confirmed ? labels.done : labels.work}</h3>
               <ul className={styles.work}>
                 {((data.confirmed && data.done) || data.work).map((item) => (

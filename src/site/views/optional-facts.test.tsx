@@ -39,6 +39,7 @@ const page = {
     period: 'Period',
     months: '{months} months',
     start: 'Starting point',
+    end: 'Now',
   },
   report: { heading: 'Report', text: 'Text' },
 };
@@ -95,11 +96,15 @@ test('shows optional facts that are set', () => {
   expect(textOf(<SpanishLine />)).toBe(
     '¿Habla español? Llame al (214) 555-0142. Horario: de lunes a viernes, de 9:00 a.m. a 6:00 p.m.',
   );
-  const facts = { trade: 'Roofing', city: 'Plano', months: 6, start: '40 jobs a month' };
-  const confirmed = caseStudy({ confirmed: true, facts, done: ['Moved the budget'] });
+  const facts = { trade: 'Roofing', city: 'Plano', months: 6, start: '40 jobs', end: '90 jobs' };
+  const confirmed = caseStudy({
+    confirmed: true,
+    facts: { ...facts, quote: 'They call back.' },
+    done: ['Moved the budget'],
+  });
   expect(confirmed).toContain('Client: Roofing, Plano');
   expect(confirmed).toContain('Period: 6 months');
-  expect(confirmed).toContain('Starting point: 40 jobs a month');
+  expect(confirmed).toMatch(/Starting point: 40 jobs.*Now: 90 jobs.*“They call back.”/s);
   expect(confirmed).toMatch(/What we did.*Moved the budget/);
   // Unconfirmed facts are kept in content but not shown.
   const unconfirmed = caseStudy({ confirmed: false, facts, done: ['Moved the budget'] });
