@@ -103,6 +103,9 @@ async function remainingProblems(): Promise<string[]> {
       );
     } else {
       entries.set(file, read.content);
+      notices.push(
+        ...read.missing.map((problem) => `${problem}; until then the example’s is shown`),
+      );
       linesOf.set(file, read.lineOf);
     }
     if (file.endsWith('.md')) {

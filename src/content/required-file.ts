@@ -1,9 +1,13 @@
+import { parse } from 'yaml';
 import type { z } from 'zod';
+import { exampleFolder, readContentFiles } from './loading/content-folder.ts';
 import { type ReadContent, readContent } from './loading/parse-content.ts';
 import { contentSources } from './sources.data.ts';
 
+const example = readContentFiles(exampleFolder);
+
 /**
- * Reads a file that every site has.
+ * Reads a file that every site has. What it lacks, as after an upgrade, is as in the example.
  *
  * @param file Its name, such as "content/shared/chat.yaml".
  */
@@ -11,8 +15,9 @@ export function readRequired<S extends z.ZodType>(
   file: string,
   schema: S,
 ): ReadContent<z.output<S>> {
+  const words = example.get(file) ?? '';
   const yaml = contentSources[file];
-  if (yaml !== undefined) return readContent({ file, yaml }, schema);
-  const problem = `${file} is missing; the site needs this file, so restore it`;
-  return { outcome: 'invalid', problems: [problem] };
+  const read = readContent({ file, yaml: yaml ?? words }, schema, parse(words));
+  if (read.outcome === 'content' && yaml === undefined) read.missing.push(`${file}: is missing`);
+  return read;
 }

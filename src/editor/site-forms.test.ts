@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldName, isContentName, readFieldName, readReportItem, valueIn } from './site-forms.ts';
+import { valueIn } from '../content/loading/key-names.ts';
+import { fieldName, isContentName, readFieldName, readReportItem } from './site-forms.ts';
 
 test('the name of a field says where its value is', () => {
   expect(readFieldName(fieldName('number', ['hours', 0, 'opens']))).toEqual({

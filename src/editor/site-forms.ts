@@ -185,13 +185,6 @@ export function readFieldName(name: string): { kind: FieldKind; path: FieldPath 
   }
 }
 
-/** The value at a path; undefined if there is none. */
-export const valueIn = (content: unknown, path: FieldPath): unknown =>
-  path.reduce<unknown>(
-    (group, key) => (Object.hasOwn(Object(group), key) ? Object(group)[key] : undefined),
-    content,
-  );
-
 /** A value as the text of a field; empty for a group. */
 export const fieldText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -31,7 +31,6 @@ vi.mock('../../schema/migrations.ts', async (original) => {
   return { migrations: [...migrations, later] };
 });
 
-/** The migrations of this version. */
 const names = migrations.slice(0, -1).map(({ name }) => name);
 const databases = freshDatabases();
 const now = Date.parse('2026-11-24T16:30:00Z');

@@ -11,3 +11,10 @@ export function keyNames(path: readonly PropertyKey[]): string[] {
   }
   return joined ? [...names, joined] : names;
 }
+
+/** The value at a path; undefined if there is none. */
+export const valueIn = (content: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (group, key) => (Object.hasOwn(Object(group), key) ? Object(group)[key] : undefined),
+    content,
+  );

@@ -1,8 +1,9 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { contentProblem } from './content-problem.ts';
+import { withValue } from './edit-yaml.ts';
 import { invisibleCharacterFix } from './invisible-characters.ts';
-import { keyNames } from './key-names.ts';
+import { keyNames, valueIn } from './key-names.ts';
 import { isSafeYaml } from './safe-yaml.ts';
 import { syntaxProblem, truncatedValues } from './yaml-problem.ts';
 
@@ -24,9 +25,11 @@ const mistakesIn = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
 /** A YAML source, its file for error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/** Parsed content, or its mistakes, each as a line with file, line, key and fix. */
+/**
+ * Parsed content and what it lacked, or its mistakes; each as a line with file, line, key and fix.
+ */
 export type ReadContent<T> =
-  | { outcome: 'content'; content: T; lineOf: LineOf }
+  | { outcome: 'content'; content: T; lineOf: LineOf; missing: string[] }
   | { outcome: 'invalid'; problems: string[] };
 
 /** The line of a key or, if it is missing, of the innermost group around it. */
@@ -97,10 +100,11 @@ function formatProblems(
   );
 }
 
-/** Parses YAML and checks it against a schema. */
+/** Parses YAML and checks it against a schema. What must be there is taken from `example`. */
 export function readContent<S extends z.ZodType>(
   source: ContentSource,
   schema: S,
+  example?: unknown,
 ): ReadContent<z.output<S>> {
   const parsed = parseYaml(source);
   const invalid = (problems: Problem[]) =>
@@ -108,15 +112,30 @@ export function readContent<S extends z.ZodType>(
   if ('problems' in parsed) return invalid(parsed.problems);
   const { lineOf, content } = parsed;
   if (content === null) return invalid([{ text: 'is empty; restore or delete it' }]);
-  const result = schema.safeParse(content, { error: contentProblem });
-  if (result.success) return { outcome: 'content', content: result.data, lineOf };
-  return invalid(
-    mistakesIn(result.error.issues).map(({ path, unknownKey, message }) => ({
-      line: lineOf(unknownKey === undefined ? path : [...path, unknownKey]),
-      keys: keyNames(path),
-      text: message,
-    })),
+  const format = (issues: readonly z.core.$ZodIssue[]) =>
+    formatProblems(
+      source,
+      mistakesIn(issues).map(({ path, unknownKey, message }) => ({
+        line: lineOf(unknownKey === undefined ? path : [...path, unknownKey]),
+        keys: keyNames(path),
+        text: message,
+      })),
+    );
+  const check = (value: unknown) => schema.safeParse(value, { error: contentProblem });
+  const own = check(content);
+  // An entry of a list has no counterpart.
+  const lacking = (own.error?.issues ?? []).filter(
+    ({ path }) =>
+      path.every((key) => typeof key === 'string') &&
+      valueIn(content, path) === undefined &&
+      valueIn(example, path) !== undefined,
   );
+  const complete = (value: unknown, { path }: { path: PropertyKey[] }) =>
+    withValue(value, path as string[], valueIn(example, path));
+  const result = lacking.length > 0 ? check(lacking.reduce(complete, content)) : own;
+  return result.success
+    ? { outcome: 'content', content: result.data, lineOf, missing: format(lacking) }
+    : { outcome: 'invalid', problems: format(result.error.issues) };
 }
 
 /** A content file breaks a rule. The message has the file, the line, the key and the fix. */

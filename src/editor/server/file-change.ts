@@ -5,6 +5,7 @@ import {
   withValue,
   type YamlEdit,
 } from '../../content/loading/edit-yaml.ts';
+import { valueIn } from '../../content/loading/key-names.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { formValues } from '../../intake/server/form-body.ts';
 import {
@@ -14,7 +15,6 @@ import {
   fieldText,
   readFieldName,
   siteFormOf,
-  valueIn,
 } from '../site-forms.ts';
 import { factsIn } from './site-content.ts';
 import { editsOf, normalizeText } from './site-edits.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Hashes } from '../../content/loading/content-files.ts';
-import { valueIn } from '../site-forms.ts';
+import { valueIn } from '../../content/loading/key-names.ts';
 import { factsIn, type SiteContent } from './site-content.ts';
 
 const agencyFile = 'content/agency.yaml';

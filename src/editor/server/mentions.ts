@@ -1,5 +1,6 @@
 import type { YamlEdit } from '../../content/loading/edit-yaml.ts';
-import { type FieldPath, valueIn } from '../site-forms.ts';
+import { valueIn } from '../../content/loading/key-names.ts';
+import type { FieldPath } from '../site-forms.ts';
 import { textsIn } from './found-texts.ts';
 
 /** The keys that name entries of a folder, or groups of such names, whichever file they are in. */

@@ -1,12 +1,7 @@
 import { UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
+import { valueIn } from '../../content/loading/key-names.ts';
 import { removeUnprintable } from '../../platform/remove-unprintable.ts';
-import {
-  type FieldKind,
-  type FieldPath,
-  fieldName,
-  readFieldName,
-  valueIn,
-} from '../site-forms.ts';
+import { type FieldKind, type FieldPath, fieldName, readFieldName } from '../site-forms.ts';
 
 /** Cap: more than any file of the example has values. */
 const maxEdits = 200;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateIn } from '../../agency/date-in.ts';
 import { isSameContent, sha256 } from '../../content/loading/content-files.ts';
 import { editFacts, UneditableError, type YamlEdit } from '../../content/loading/edit-yaml.ts';
+import { valueIn } from '../../content/loading/key-names.ts';
 import { splitFrontMatter } from '../../content/loading/markdown-file.ts';
 import { type HiddenReason, hiddenReason } from '../../content/unpublished.ts';
 import { pathWith } from '../../desk/desk-paths.ts';
@@ -21,7 +22,6 @@ import {
   readReportItem,
   type SiteForm,
   siteFormOf,
-  valueIn,
 } from '../site-forms.ts';
 import { slugOf } from '../slug.ts';
 import {

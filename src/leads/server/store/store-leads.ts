@@ -51,8 +51,9 @@ function submissionDigest(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
   start: Instant | undefined,
 ): string {
-  const submitted = [...contentColumns.map((column) => row[column] || null), start];
-  return createHash('sha256').update(JSON.stringify(submitted)).digest('base64url');
+  // An empty column counts for nothing, or the same lead would be another one after an upgrade.
+  const filled = contentColumns.flatMap((column) => (row[column] ? [column, row[column]] : []));
+  return createHash('sha256').update(JSON.stringify([filled, start])).digest('base64url');
 }
 
 /** The row of a lead, with the start of its session if it books one. */
