@@ -203,7 +203,7 @@ async function publish({ verbose, ifDue }: { verbose?: true; ifDue?: true }): Pr
         ? ''
         : previousCode === codeDigest()
           ? ' A running server will switch to it within two seconds.'
-          : ' The code has changed, too: restart the server; until then it serves the previous build.';
+          : ' The code has changed, too: a running server serves the previous build until it is restarted.';
     console.log(`The site is in ${buildFolder}/.${nextStep}`);
   } else {
     rmSync(nextFolder, { recursive: true, force: true });

@@ -26,9 +26,11 @@ import { restoreLeftovers } from '../backup/temporary-files.ts';
 import { readSettings, withDatabase } from './configuration.ts';
 import { createProgram, exitError, print } from './program.ts';
 
-/** The start of a date, or a time; in the time zone, unless the text has an offset. */
-const startOf = (text: string, timeZone: string): Instant =>
-  Temporal.ZonedDateTime.from(`${text}[${timeZone}]`, { offset: 'use' }).epochMilliseconds;
+/** The start of a date; a time, in the time zone unless it has an offset; or that of a backup. */
+function startOf(text: string, timeZone: string): Instant {
+  const time = text.replace(/^.*-(\d{4}[\d-]{6}T\d\d)-(\d\d)-([\d.]+Z)\.db$/, '$1:$2:$3');
+  return Temporal.ZonedDateTime.from(`${time}[${timeZone}]`, { offset: 'use' }).epochMilliseconds;
+}
 
 /** The end of a date, or a time. */
 const endOf = (text: string, timeZone: string): Instant =>
@@ -171,7 +173,7 @@ export function leadsProgram(): Command {
     .addOption(new Option('--all', 'include suspected spam'))
     .option(
       '--since <time>',
-      'only leads received from this date or time on, such as 2026-12-24 or 2026-12-24T14:00, in the agency’s time zone',
+      'only leads received from this date or time on, such as 2026-12-24 or 2026-12-24T14:00, in the agency’s time zone, or since a backup, by its file',
       dateOrTime,
     )
     .option(

@@ -187,9 +187,9 @@ describe('npm run leads', () => {
       idsIn((await leads(['export', '--json', ...args])).out);
     expect(await found('--since', '2099-01-01', '--until', '2099-01-01')).toEqual([late.lead.id]);
     expect(await found('--since', '2099-01-02')).toEqual([]);
-    expect(await found('--since', '2099-01-01T23:30')).toEqual([late.lead.id]);
+    expect(await found('--since', 'leads-2099-01-02T05-30-00.000Z.db')).toEqual([late.lead.id]);
     expect(await found('--since', '2099-01-02T06:30+01:00')).toEqual([late.lead.id]);
-    expect(await found('--since', '2099-01-01T23:31')).toEqual([]);
+    expect(await found('--since', 'a/leads-2099-01-02T05-31-00.000Z.db')).toEqual([]);
     expect(await found('--since', '2099-01-01', '--until', '2099-01-01T23:30')).toEqual([]);
     expect(await found('--until', '2098-12-31')).not.toContain(late.lead.id);
   });

@@ -87,7 +87,7 @@ export function rateLimitRejection(retryAfterSeconds: number): Rejection {
 export const unavailableRejection: Rejection = {
   status: 503,
   error: 'unavailable',
-  message: 'This could not be saved just now. Please try again in a moment, or call us.',
+  message: 'This isn’t available now; nothing was saved. Please try again in a moment, or call us.',
   retryAfterSeconds: 10,
 };
 

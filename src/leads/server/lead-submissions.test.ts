@@ -405,7 +405,7 @@ describe('while the store cannot commit', () => {
     expect(response.statusCode).toBe(503);
     expect(response.json().rejectedForm).toMatchObject({
       values: { name: 'Dana', id: expect.stringMatching(uuidPattern) },
-      problems: [{ field: '', message: expect.stringContaining('could not be saved') }],
+      problems: [{ field: '', message: expect.stringContaining('nothing was saved') }],
     });
   });
 
