@@ -46,14 +46,17 @@ const { email: _, ...otherColumns } = fieldColumns;
  */
 const contentColumns = ['kind', 'email_key', ...Object.values(otherColumns)] as const;
 
-/** A digest of what was submitted, with the start of a booked session. */
+/**
+ * A digest of what was submitted, with the start of a booked session. Empty columns do not count:
+ * an upgrade may add one.
+ */
 function submissionDigest(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
   start: Instant | undefined,
 ): string {
-  // An empty column counts for nothing, or the same lead would be another one after an upgrade.
   const filled = contentColumns.flatMap((column) => (row[column] ? [column, row[column]] : []));
-  return createHash('sha256').update(JSON.stringify([filled, start])).digest('base64url');
+  const text = JSON.stringify([filled, start]);
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** The row of a lead, with the start of its session if it books one. */
