@@ -15,6 +15,7 @@ import {
   exampleFolder,
 } from '../content/loading/content-folder.ts';
 import { sqlitePath } from '../platform/server/database/database-name.ts';
+import { UnusableDatabase } from '../platform/server/database/unusable-database.ts';
 import { readEnvironment } from '../platform/server/environment.ts';
 import { codeDigest } from '../platform/server/static/code-digest.ts';
 import { finishedBuild } from '../platform/server/static/finished-build.ts';
@@ -66,7 +67,8 @@ async function queryDatabase<T>(query: (store: Store) => Promise<T>): Promise<T 
   try {
     return await database.use(query);
   } catch (error) {
-    if (sqlitePath(url) === undefined)
+    // One that does not exist yet, or is about to be upgraded, has nothing to look up.
+    if (sqlitePath(url) === undefined && !(error instanceof UnusableDatabase))
       console.error(
         `Could not look up the published content; continuing without it: ${(error as Error).message}`,
       );

@@ -55,7 +55,7 @@ export function contentProgram(): Command {
       mkdirSync(target, { recursive: true });
       cpSync(exampleFolder, target, { recursive: true });
       await print(
-        `Your content is in ${target}. Set CONTENT_FOLDER=${target} for all commands and the server (with systemd, in /etc/site.env), then edit its files and run npm run publish.`,
+        `Your content is in ${target}. With CONTENT_FOLDER=${target} for all commands and the server (with systemd, in /etc/site.env), edit its files and run npm run publish.`,
       );
     });
   program

@@ -25,9 +25,7 @@ const mistakesIn = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
 /** A YAML source, its file for error messages, and the number of lines before it in that file. */
 export type ContentSource = { file: string; yaml: string; linesBefore?: number };
 
-/**
- * Parsed content and what it lacked, or its mistakes; each as a line with file, line, key and fix.
- */
+/** Content and what it lacked, or its mistakes: each a line with file, line, key and fix. */
 export type ReadContent<T> =
   | { outcome: 'content'; content: T; lineOf: LineOf; missing: string[] }
   | { outcome: 'invalid'; problems: string[] };

@@ -46,10 +46,7 @@ const { email: _, ...otherColumns } = fieldColumns;
  */
 const contentColumns = ['kind', 'email_key', ...Object.values(otherColumns)] as const;
 
-/**
- * A digest of what was submitted, with the start of a booked session. Empty columns do not count:
- * an upgrade may add one.
- */
+/** A digest of the columns with a value, which an upgrade keeps, and the start of a session. */
 function submissionDigest(
   row: Pick<Insertable<LeadTable>, (typeof contentColumns)[number]>,
   start: Instant | undefined,
