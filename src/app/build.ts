@@ -67,7 +67,7 @@ async function queryDatabase<T>(query: (store: Store) => Promise<T>): Promise<T 
   try {
     return await database.use(query);
   } catch (error) {
-    // One that does not exist yet, or is about to be upgraded, has nothing to look up.
+    // A database before its first start or upgrade has nothing to look up.
     if (sqlitePath(url) === undefined && !(error instanceof UnusableDatabase))
       console.error(
         `Could not look up the published content; continuing without it: ${(error as Error).message}`,

@@ -7,7 +7,7 @@ import { contentSources } from './sources.data.ts';
 const example = readContentFiles(exampleFolder);
 
 /**
- * Reads a file that every site has. What it lacks, as after an upgrade, is as in the example.
+ * Reads a file that every site has. Takes from the example whatever is missing, as after an upgrade.
  *
  * @param file Its name, such as "content/shared/chat.yaml".
  */
