@@ -98,7 +98,7 @@ function formatProblems(
   );
 }
 
-/** Parses YAML and checks it against a schema. Required values that are missing come from `example`. */
+/** Parses YAML and checks it against a schema; `example` completes it. */
 export function readContent<S extends z.ZodType>(
   source: ContentSource,
   schema: S,
