@@ -78,7 +78,7 @@ for (const path of ['/', cityPath({ id: 'plano' })]) {
   });
 }
 
-test('a card is on the screen and beside its city', async ({ page }) => {
+test('a card is on the screen and does not cover its city', async ({ page }) => {
   for (const [width, height] of [
     [320, 640],
     [375, 720],
@@ -95,14 +95,8 @@ test('a card is on the screen and beside its city', async ({ page }) => {
       expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + (box?.height ?? height)).toBeLessThanOrEqual(height);
-      // On a phone it is at the bottom.
-      if (width >= 640 && height >= 640) {
-        const own = await plots(page, nameOf(city)).boundingBox();
-        const gap = (start = 0, length = 0, other = 0, otherLength = 0) =>
-          Math.max(start - (other + otherLength), other - (start + length), 0);
-        expect(gap(box?.y, box?.height, own?.y, own?.height)).toBeLessThan(20);
-        expect(gap(box?.x, box?.width, own?.x, own?.width)).toBeLessThan(20);
-      }
+      // On a small screen it may cover its city.
+      if (width >= 640 && height >= 640) await plots(page, nameOf(city)).click({ trial: true });
       await page.keyboard.press('Escape');
     }
   }

@@ -137,8 +137,6 @@ export const cityCopySchema = z.strictObject({
   /** The two columns of the services: their local names, and the pages that cover them. */
   asked: text,
   found: text,
-  allServices: text,
-  costs: text,
   /** What visitors see at the address of a service that has no page. */
   unlisted: z.strictObject({ see: template('service'), back: cityTemplate }),
   neighbors: template('city'),

@@ -8,7 +8,7 @@ import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { EntryImage } from '../../ui/EntryImage.tsx';
 import { Frame } from '../../ui/Frame.tsx';
-import { localDate } from '../../ui/local-date.ts';
+import { PostDates } from '../../ui/PostDates.tsx';
 import { postPath } from '../../vocabulary/paths.ts';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Prose } from '../sections/Prose.tsx';
@@ -34,7 +34,11 @@ export function BlogView({ page: { hero, labels, closing }, posts }: Props) {
             <div className={styles.copy}>
               <Caption>
                 <DraftBadge hiddenReason={post.hiddenReason} />
-                <time dateTime={post.data.date}>{localDate(post.data.date)}</time>
+                <PostDates
+                  date={post.data.date}
+                  updated={post.data.updated}
+                  label={labels.updated}
+                />
               </Caption>
               <h2>
                 <a href={postPath(post)}>{post.data.title}</a>

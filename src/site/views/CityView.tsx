@@ -5,7 +5,7 @@ import type { City, LandingCity, LocalService, Service } from '../../content/ent
 import { fillBlanks } from '../../content/figures.ts';
 import { ClosingCall } from '../../ui/ClosingCall.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { cityPath, servicePath } from '../../vocabulary/paths.ts';
+import { cityPath } from '../../vocabulary/paths.ts';
 import { Challenges } from '../sections/Challenges.tsx';
 import { CityIndex } from '../sections/CityIndex.tsx';
 import { CityMap } from '../sections/CityMap.tsx';
@@ -101,16 +101,6 @@ export function CityView({ city, cities, neighbors, localServices, services, cop
         />
         <LinkRows
           rows={[
-            {
-              label: copy.allServices,
-              links: [
-                ...services.map((service) => ({
-                  href: servicePath(service),
-                  text: service.data.title,
-                })),
-                { href: '/services', text: copy.costs },
-              ],
-            },
             {
               label: withCity(copy.neighbors),
               links: neighbors.map((neighbor) => ({
